@@ -1,0 +1,60 @@
+import { createAdmin } from "../src/accounts/accounts.ts";
+import type { Db } from "../src/platform/database.ts";
+import { newId } from "../src/platform/ids.ts";
+import { seedCategories, seedProducts } from "./seed/catalogue.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Known to everyone who can read this file: for development only. */
+export const DEMO_ADMIN = { username: "admin", password: "admin-demo" };
+
+export async function seedDemoAdmin(db: Db): Promise<void> {
+  const hasAdmin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .limit(1)
+    .executeTakeFirst();
+  if (!hasAdmin) await createAdmin(db, DEMO_ADMIN.username, DEMO_ADMIN.password);
+}
+
+/** Fills an empty database with a small believable shop; does nothing to one that already has a catalogue. */
+export async function seed(
+  db: Db,
+  now: Date = new Date(),
+): Promise<{ products: number; categories: number }> {
+  return db.transaction().execute(async (tx) => {
+    const isEmpty = !(await tx.selectFrom("products").select("id").limit(1).executeTakeFirst());
+    if (isEmpty) {
+      const categories = seedCategories.map((name) => ({ id: newId(), name }));
+      await tx.insertInto("categories").values(categories).execute();
+      const idOf = new Map(categories.map(({ id, name }) => [name, id]));
+      const products = seedProducts.map((product, index) => {
+        // The list is oldest first: one product came in every 30 hours or so, the last one just now.
+        const createdAt = new Date(now.getTime() - (seedProducts.length - 1 - index) * 30 * HOUR_MS);
+        return {
+          id: newId(createdAt.getTime()),
+          slug: product.slug,
+          name: product.name,
+          details: product.details,
+          price_centavos: product.priceCentavos,
+          category_id: product.category && idOf.get(product.category)!,
+          image: `/pictures/demo/${product.slug}-640.webp`,
+          stock: product.stock,
+          created_at: createdAt,
+          updated_at: createdAt,
+        };
+      });
+      await tx.insertInto("products").values(products).execute();
+    }
+    return { products: await count(tx, "products"), categories: await count(tx, "categories") };
+  });
+}
+
+async function count(db: Db, table: "products" | "categories"): Promise<number> {
+  const { total } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database.ts";
+
+/**
+ * Limits live in the database, so that they hold across copies of the program and survive a restart. Guesses are
+ * counted per network address, and per account only together with the address: nobody can lock the owner out.
+ */
+const LIMITS = {
+  wrongCodes: { allowed: 100, period: "1 hour" },
+  adminLoginsByAddress: { allowed: 60, period: "1 hour" },
+  adminLoginsByAddressAndName: { allowed: 5, period: "15 minutes" },
+};
+
+export type Limit = keyof typeof LIMITS;
+
+/** Counts one more and tells whether that was still allowed. */
+export async function takeFromLimit(db: Db, limit: Limit, key: string): Promise<boolean> {
+  const { allowed, period } = LIMITS[limit];
+  const { rows } = await sql<{ ok: boolean }>`
+    select take_from_limit(${`${key}:${limit}`}, ${allowed}, ${period}::interval) as ok`.execute(db);
+  return rows[0]!.ok;
+}
+
+export async function isWithinLimit(db: Db, limit: Limit, key: string): Promise<boolean> {
+  const { allowed, period } = LIMITS[limit];
+  const { rows } = await sql<{ ok: boolean }>`
+    select is_within_limit(${`${key}:${limit}`}, ${allowed}, ${period}::interval) as ok`.execute(db);
+  return rows[0]!.ok;
+}
+
+/** Who got in is no longer suspected. */
+export async function forgetLimit(db: Db, limit: Limit, key: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key", "=", `${key}:${limit}`).execute();
+}

@@ -1,0 +1,230 @@
+import { expect } from "vitest";
+import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { createApp } from "../app.ts";
+import { createDeps } from "../deps.ts";
+import { test, testConfig, type Shop } from "../../test/shop.ts";
+
+const email = "maria@example.com";
+
+test("a shopper logs in with the code that was mailed", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+
+  const { token, user, message } = await shop.visitor.call(verifyOtp, {
+    body: { email, otp: await shop.codeFor(email) },
+  });
+
+  expect(message).toBe("You are now logged in.");
+  expect(user).toEqual({ _id: expect.any(String), email, name: "", username: null, role: "shopper" });
+  expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
+});
+
+test("one address is one shopper, however it is written", async ({ shop }) => {
+  const first = await shop.shopper("maria@example.com");
+  await shop.letTimePass("1 minute");
+  await shop.visitor.call(requestOtp, { body: { email: "  Maria@Example.COM " } });
+
+  const second = await shop.visitor.call(verifyOtp, {
+    body: { email: "MARIA@example.com", otp: await shop.codeFor(email) },
+  });
+
+  expect(second.user._id).toBe(first.id);
+});
+
+test("a code may be typed as a mail program shows it", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const code = await shop.codeFor(email);
+
+  const { user } = await shop.visitor.call(verifyOtp, {
+    body: { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
+  });
+
+  expect(user.email).toBe(email);
+});
+
+// Seen to fail without `consumed_at is null` in consumeChallenge: several got a token.
+test("of 20 who use one right code at once, exactly one gets in", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const otp = await shop.codeFor(email);
+
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => shop.newVisitor().ask(verifyOtp, { body: { email, otp } })),
+  );
+
+  expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 400)).toHaveLength(19);
+});
+
+// Seen to fail without `attempts < 5` in spendTry: the sixth was let in.
+test("the sixth guess is refused, even when it is right", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const right = await shop.codeFor(email);
+  for (let i = 0; i < 5; i++) expect((await guess(shop, wrong(right, i))).status).toBe(400);
+
+  const sixth = await guess(shop, right);
+
+  expect(sixth.body).toMatchObject({
+    success: false,
+    code: "invalid_otp",
+    message: "Invalid or expired OTP.",
+  });
+});
+
+test("guesses that arrive all at once are counted all the same", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const right = await shop.codeFor(email);
+  await Promise.all(Array.from({ length: 50 }, (_, i) => guess(shop, wrong(right, i))));
+
+  expect((await guess(shop, right)).status).toBe(400);
+});
+
+// Seen to fail when the newest challenge is not preferred in spendTry: the old code still worked.
+test("only the newest code works, and each only once", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const old = await shop.codeFor(email);
+  await shop.letTimePass("1 minute");
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const newest = await shop.codeFor(email);
+
+  expect((await guess(shop, old)).status).toBe(400);
+  expect((await guess(shop, newest)).status).toBe(200);
+  expect((await guess(shop, newest)).status).toBe(400);
+});
+
+// Seen to fail without `expires_at > now()` in spendTry and consumeChallenge.
+test("a code is of no use after 10 minutes", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const code = await shop.codeFor(email);
+  await shop.letTimePass("10 minutes 1 second");
+
+  expect((await guess(shop, code)).status).toBe(400);
+});
+
+test("a code for one address is of no use for another", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  await shop.visitor.call(requestOtp, { body: { email: "juan@example.com" } });
+
+  const reply = await shop.visitor.ask(verifyOtp, {
+    body: { email: "juan@example.com", otp: await shop.codeFor(email) },
+  });
+
+  expect(reply.status).toBe(400);
+});
+
+test("asked again too soon, the shop stays neutral and the old code stays valid", async ({ shop }) => {
+  const first = await shop.visitor.ask(requestOtp, { body: { email } });
+  const code = await shop.codeFor(email);
+  const second = await shop.visitor.ask(requestOtp, { body: { email } });
+
+  expect(second).toEqual(first);
+  expect(await shop.codeFor(email)).toBe(code);
+  expect((await guess(shop, code)).status).toBe(200);
+});
+
+// Seen to fail without the limits in open_login_challenge: 40 challenges.
+test("one address gets at most 5 codes an hour and 20 a day", async ({ shop }) => {
+  const perHour: number[] = [];
+  for (let hour = 0; hour < 6; hour++) {
+    for (let i = 0; i < 10; i++) {
+      await shop.newVisitor().call(requestOtp, { body: { email } });
+      // Longer ago than 30 seconds, so that only the hour and the day count.
+      await shop.deps.db
+        .updateTable("otp_challenges")
+        .set({ created_at: new Date(0) })
+        .execute();
+    }
+    await shop.letTimePass("1 hour");
+    perHour.push((await shop.deps.db.selectFrom("otp_challenges").select("id").execute()).length);
+  }
+
+  expect(perHour).toEqual([5, 10, 15, 20, 20, 20]);
+});
+
+// Seen to fail when the limit is keyed by the request's own X-Forwarded-For.
+test("one network address cannot have codes sent to everyone, whatever it claims to be", async ({ shop }) => {
+  for (let i = 0; i < 80; i++) {
+    await shop.app.inject({
+      method: "POST",
+      url: "/api/auth/user/request-otp",
+      remoteAddress: "203.0.113.9",
+      headers: { "x-forwarded-for": `198.51.100.${i}` },
+      payload: { email: `victim${i}@example.com` },
+    });
+  }
+
+  const { length } = await shop.deps.db.selectFrom("otp_challenges").select("id").execute();
+  expect(length).toBe(60);
+});
+
+test("counters survive a restart and hold across two copies", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const right = await shop.codeFor(email);
+  for (let i = 0; i < 3; i++) await guess(shop, wrong(right, i));
+
+  // A second copy of the program on the same database: nothing of the first one's memory is in it.
+  const deps = createDeps(testConfig(shop.databaseUrl));
+  const copy = await createApp(deps);
+  const guessThere = (otp: string) =>
+    copy.inject({ method: "POST", url: "/api/auth/user/verify-otp", payload: { email, otp } });
+  for (let i = 3; i < 5; i++) await guessThere(wrong(right, i));
+
+  expect((await guessThere(right)).statusCode).toBe(400);
+  expect((await guess(shop, right)).status).toBe(400);
+  await copy.close();
+  await deps.close();
+});
+
+// The drill does 10,000.
+test("500 guesses over virtual days are never accepted", async ({ shop }) => {
+  expect(await guessForDays(shop, 500)).toBe(0);
+});
+
+test("someone who guesses at many accounts is stopped by their address", async ({ shop }) => {
+  const guesser = shop.newVisitor();
+  let refused = 0;
+  for (let i = 0; i < 130; i++) {
+    const { status } = await guesser.ask(verifyOtp, {
+      body: { email: `victim${i}@example.com`, otp: "123456" },
+    });
+    if (status === 429) refused++;
+  }
+
+  expect(refused).toBe(30);
+});
+
+test.for([
+  "not an address",
+  "a@b\r\nBcc: everyone@example.com",
+  "",
+  `${"x".repeat(250)}@example.com`,
+  "a@b",
+  "<a@example.com>",
+  "a@example.com,b@example.com",
+])("what is no e-mail address gets no mail: %j", async (address, { shop }) => {
+  const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
+
+  expect(status).toBe(400);
+  expect(await shop.deps.db.selectFrom("otp_challenges").select("id").execute()).toEqual([]);
+});
+
+function guess(shop: Shop, otp: string) {
+  return shop.newVisitor().ask(verifyOtp, { body: { email, otp } });
+}
+
+function wrong(right: string, by: number): string {
+  return String((Number(right) + 1 + by) % 1_000_000).padStart(6, "0");
+}
+
+/** Asks for codes as often as is allowed, guesses five times at each, then even tries the right one. */
+export async function guessForDays(shop: Shop, guesses: number): Promise<number> {
+  let accepted = 0;
+  let made = 0;
+  while (made < guesses) {
+    await shop.newVisitor().call(requestOtp, { body: { email } });
+    const right = await shop.codeFor(email);
+    for (let i = 0; i < 5; i++, made++)
+      if ((await guess(shop, wrong(right, i * 1009))).status === 200) accepted++;
+    if ((await guess(shop, right)).status === 200) accepted++;
+    await shop.letTimePass(made % 100 === 0 ? "1 day" : "1 hour");
+  }
+  return accepted;
+}

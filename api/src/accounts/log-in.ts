@@ -1,0 +1,68 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import type { User } from "@tindahan/contract/accounts.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { forgetLimit, isWithinLimit, takeFromLimit } from "./limits.ts";
+import { codeOf } from "./login-code.ts";
+import { isPassword } from "./password.ts";
+import { consumeChallenge, insertAdminSession, selectAdmin, spendTry } from "./queries.ts";
+import { hashToken, keyOf, newToken } from "./tokens.ts";
+
+type LoggedIn = { token: string; user: User };
+
+/** Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell. */
+export async function requestCode({ db, config }: Deps, email: string, address: string): Promise<void> {
+  const emailKey = keyOf("email", email, config.secretKey);
+  const addressKey = keyOf("address", address, config.secretKey);
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${addressKey})`.execute(db);
+}
+
+export async function logInWithCode(
+  { db, config }: Deps,
+  { email, otp }: { email: string; otp: string },
+  address: string,
+): Promise<LoggedIn> {
+  const addressKey = keyOf("address", address, config.secretKey);
+  if (!(await isWithinLimit(db, "wrongCodes", addressKey))) throw new ShopError("too_many_attempts");
+
+  const challengeId = await spendTry(db, email);
+  const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, config.secretKey));
+  const token = newToken();
+  const user = isRight ? await consumeChallenge(db, challengeId, newId(), hashToken(token)) : undefined;
+  if (user) return { token, user };
+
+  await takeFromLimit(db, "wrongCodes", addressKey);
+  throw new ShopError("invalid_otp");
+}
+
+export async function logInAdmin(
+  { db, config, log }: Deps,
+  { username, password }: { username: string; password: string },
+  address: string,
+): Promise<LoggedIn> {
+  const addressKey = keyOf("address", address, config.secretKey);
+  const pairKey = keyOf("admin", `${username.toLowerCase()} ${address}`, config.secretKey);
+  const isAllowed =
+    (await takeFromLimit(db, "adminLoginsByAddress", addressKey)) &&
+    (await takeFromLimit(db, "adminLoginsByAddressAndName", pairKey));
+  if (!isAllowed) {
+    log.warn({ addressKey, pairKey }, "too many admin log-ins");
+    throw new ShopError("too_many_attempts");
+  }
+
+  const admin = await selectAdmin(db, username);
+  const isRight = await isPassword(password, admin?.passwordHash);
+  if (isRight === "full") throw new ShopError("too_many_attempts");
+  if (!isRight || !admin) throw new ShopError("invalid_credentials");
+
+  const token = newToken();
+  await insertAdminSession(db, admin.user._id, hashToken(token));
+  await forgetLimit(db, "adminLoginsByAddressAndName", pairKey);
+  return { token, user: admin.user };
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}

@@ -1,0 +1,131 @@
+import { sql, type Selectable } from "kysely";
+import type { User } from "@tindahan/contract/accounts.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+import type { Schema } from "../platform/schema.ts";
+import type { Caller } from "../platform/serve.ts";
+
+const MAX_TRIES = 5;
+
+/** How long a session lives without being used, and at the most. */
+const LIMITS = {
+  shopper: { idle: "7 days", absolute: "30 days" },
+  admin: { idle: "30 minutes", absolute: "12 hours" },
+};
+
+/** Counts the try first and asks questions later: however many arrive at once, only five get to be compared. */
+export async function spendTry(db: Db, email: string): Promise<Id | undefined> {
+  const newest = db
+    .selectFrom("otp_challenges")
+    .select("id")
+    .where("email", "=", email)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+  const challenge = await db
+    .updateTable("otp_challenges")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", newest)
+    .where("attempts", "<", MAX_TRIES)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("id")
+    .executeTakeFirst();
+  return challenge?.id;
+}
+
+/** Uses the challenge up, makes the shopper if the address is new, and opens a session: all of it once, or not at all. */
+export async function consumeChallenge(
+  db: Db,
+  challengeId: Id,
+  newUserId: Id,
+  tokenHash: Buffer,
+): Promise<User | undefined> {
+  const { rows } = await sql<Selectable<Schema["users"]>>`
+    with consumed as (
+      update otp_challenges set consumed_at = now()
+      where id = ${challengeId} and consumed_at is null and expires_at > now()
+      returning email
+    ), shopper as (
+      insert into users (id, role, email) select ${newUserId}, 'shopper', email from consumed
+      on conflict (lower(email)) where role = 'shopper' do update set email = users.email
+      returning *
+    ), session as (
+      insert into sessions (token_hash, user_id, idle_limit, expires_at)
+      select ${tokenHash}, id, ${LIMITS.shopper.idle}::interval, now() + ${LIMITS.shopper.absolute}::interval from shopper
+    )
+    select * from shopper`.execute(db);
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom("otp_challenges as c")
+    .select("email")
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("otp_challenges as newer")
+            .select("newer.id")
+            .whereRef("newer.email", "=", "c.email")
+            .whereRef("newer.created_at", ">", "c.created_at"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+export async function insertAdminSession(db: Db, userId: Id, tokenHash: Buffer): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, user_id, idle_limit, expires_at)
+    values (${tokenHash}, ${userId}, ${LIMITS.admin.idle}::interval, now() + ${LIMITS.admin.absolute}::interval)`.execute(
+    db,
+  );
+}
+
+/** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
+export async function selectCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
+  const { rows } = await sql<Caller>`
+    with found as (
+      select s.token_hash, s.last_seen_at, u.id, u.role from sessions s join users u on u.id = s.user_id
+      where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
+    ), touched as (
+      update sessions s set last_seen_at = now() from found
+      where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
+    )
+    select id, role from found`.execute(db);
+  return rows[0];
+}
+
+export async function selectAdmin(
+  db: Db,
+  username: string,
+): Promise<{ user: User; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("role", "=", "admin")
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+  return row && { user: toUser(row), passwordHash: row.password_hash };
+}
+
+export async function selectUser(db: Db, id: Id): Promise<User> {
+  return toUser(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: Id): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+function toUser(row: Selectable<Schema["users"]>): User {
+  const { id, email, name, username, role } = row;
+  return { _id: id, email, name, username, role: role as User["role"] };
+}

@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+/** 256 random bits: nothing to guess, nothing to read in it. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. It is random, so it needs no salt and no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** A name for an e-mail or network address that only the shop can make, for counting without writing it down. */
+export function keyOf(kind: "email" | "address" | "admin", value: string, secret: string): string {
+  return `${kind}:${createHmac("sha256", secret).update(`limit:${kind}:${value}`).digest("base64url").slice(0, 27)}`;
+}

@@ -1,0 +1,69 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { accountRoutes, identify } from "./accounts/accounts.ts";
+import { catalogueRoutes } from "./catalogue/catalogue.ts";
+import type { Deps } from "./deps.ts";
+import { answerFailures } from "./platform/failures.ts";
+import { sendSecurityHeaders } from "./platform/headers.ts";
+import { serveHealth, type Health } from "./platform/health.ts";
+import { newId } from "./platform/ids.ts";
+import { describeApi } from "./platform/openapi.ts";
+import { demandAccess } from "./platform/serve.ts";
+import { observeRequests } from "./platform/telemetry.ts";
+
+const MAX_BODY_BYTES = 100 * 1024;
+
+/** The API: every call of the contract, without a port. Listening, pages and stopping are the server's. */
+export async function createApp(
+  deps: Deps,
+  health: Health = { isDraining: false },
+): Promise<FastifyInstance> {
+  const { config, db, log, metrics } = deps;
+  const logger: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    // We write one line a request of our own: Fastify's would hold the whole address.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    // A client that sends its headers or body a byte at a time must not hold a connection for ever.
+    connectionTimeout: 0,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON or nothing: what a foreign page's form could send is refused before it is read.
+  app.removeContentTypeParser("text/plain");
+  app.decorate("identify", (request: FastifyRequest) => identify(deps, request));
+  app.decorateRequest("caller", undefined);
+
+  observeRequests(app, metrics);
+  sendSecurityHeaders(app, { isSecure: config.publicUrl.startsWith("https:") });
+  answerFailures(app);
+  demandAccess(app);
+  serveHealth(app, db, health);
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: 1024,
+    // 4 of 11: a page a little larger, but sent while a higher one would still be computing.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await describeApi(app);
+
+  accountRoutes(app, deps);
+  catalogueRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import { test } from "../../test/shop.ts";
+
+test("the newest product comes first", async ({ shop }) => {
+  await shop.product({ name: "Old", createdAt: new Date("2026-01-01") });
+  await shop.product({ name: "New", createdAt: new Date("2026-02-01") });
+
+  const { data } = await shop.visitor.call(listProducts, {});
+
+  expect(data.map(({ name }) => name)).toEqual(["New", "Old"]);
+});
+
+test("a product shows its price in pesos and its category", async ({ shop }) => {
+  const pantry = await shop.category("Pantry");
+  await shop.product({ priceCentavos: 1_234_56, categoryId: pantry.id });
+
+  const { data } = await shop.visitor.call(listProducts, {});
+
+  expect(data[0]).toMatchObject({ price: 1234.56, category: pantry.id, stock: null });
+});
+
+test("pages of products add up to all of them", async ({ shop }) => {
+  for (let i = 0; i < 5; i++) await shop.product();
+
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => shop.visitor.call(listProducts, { query: { page, limit: 2 } })),
+  );
+
+  expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1]);
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).size).toBe(5);
+  expect(pages[0]!.pagination).toEqual({ page: 1, limit: 2, total: 5, pages: 3 });
+});
+
+test("without parameters the newest 100 are answered", async ({ shop }) => {
+  for (let i = 0; i < 101; i++) await shop.product();
+
+  const { data, pagination } = await shop.visitor.call(listProducts, {});
+
+  expect(data).toHaveLength(100);
+  expect(pagination).toEqual({ page: 1, limit: 100, total: 101, pages: 2 });
+});
+
+test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit: "101" }, { limit: "0" }])(
+  "a page that cannot be is refused: %o",
+  async (query, { shop }) => {
+    const { status, body } = await shop.visitor.ask(listProducts, { query });
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      code: "invalid_request",
+      fields: { [Object.keys(query)[0]!]: expect.any(String) },
+    });
+  },
+);
+
+test("an archived product is not in the shop", async ({ shop }) => {
+  const { id } = await shop.product();
+  await shop.deps.db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", id).execute();
+
+  const { data, pagination } = await shop.visitor.call(listProducts, {});
+
+  expect(data).toEqual([]);
+  expect(pagination.total).toBe(0);
+});
+
+test("categories come by name", async ({ shop }) => {
+  await shop.category("Snacks");
+  await shop.category("Coffee");
+
+  const { data } = await shop.visitor.call(listCategories, {});
+
+  expect(data.map(({ name }) => name)).toEqual(["Coffee", "Snacks"]);
+});

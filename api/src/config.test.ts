@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const enough = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://shop@db/shop",
+  SMTP_URL: "smtp://mail",
+  SECRET_KEY: "k".repeat(32),
+};
+
+test("a shop needs a database, a mail server and a secret, and no more", () => {
+  expect(readConfig(enough)).toMatchObject({
+    role: "all",
+    port: 3000,
+    webConcurrency: 1,
+    isDevelopment: false,
+  });
+});
+
+test("all that is wrong is said at once, in words, and without the values", () => {
+  const wrong = {
+    NODE_ENV: "production",
+    PORT: "http",
+    ROLE: "boss",
+    DATABASE_URL: "mysql://root:hunter2@db",
+  };
+
+  expect(() => readConfig(wrong)).toThrow(
+    /settings need attention[\s\S]*ROLE[\s\S]*PORT[\s\S]*DATABASE_URL: must be a postgres:\/\/ address/,
+  );
+  expect(() => readConfig(wrong)).not.toThrow(/hunter2/);
+});
+
+test("a missing variable is called missing", () => {
+  expect(() => readConfig({ ...enough, DATABASE_URL: undefined })).toThrow("DATABASE_URL is missing");
+  expect(() => readConfig({ ...enough, DATABASE_URL: "" })).toThrow("DATABASE_URL is missing");
+});
+
+test("a secret that could be guessed is refused", () => {
+  expect(() => readConfig({ ...enough, SECRET_KEY: "changeme" })).toThrow(
+    "SECRET_KEY: must be a random text",
+  );
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+// React, too, reads this one when it is loaded: without it a server would run React's slow development build.
+process.env.NODE_ENV ??= "production";
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  HOST: z.string().default("0.0.0.0"),
+  PORT: Port.default(3000),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: Port.default(9464),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
+  SECRET_KEY: z
+    .string()
+    .min(32, "must be a random text of at least 32 characters, such as: openssl rand -base64 33"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+  MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .default("http://localhost:3000"),
+  /** How many proxies in front of us may be believed about the caller's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
+  /** The folder below web/ with the built pages; the browser tests use another one. */
+  PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
+});
+
+export type Config = {
+  isDevelopment: boolean;
+  role: "all" | "web" | "worker";
+  host: string;
+  port: number;
+  metrics: { host: string; port: number };
+  webConcurrency: number;
+  databaseUrl: string;
+  databasePool: number;
+  secretKey: string;
+  smtpUrl: string;
+  mailFrom: string;
+  logLevel: string;
+  publicUrl: string;
+  trustedProxies: number;
+  drainMs: number;
+  pagesBuild: string;
+};
+
+/** The one reader of the environment. What is wrong is said at once and in words, not at the first request. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  // A variable set to nothing, as compose files like to do, counts as not set.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
+  const env = parsed.data;
+  return {
+    isDevelopment: env.NODE_ENV === "development",
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    webConcurrency: env.WEB_CONCURRENCY,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    secretKey: env.SECRET_KEY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+    trustedProxies: env.TRUSTED_PROXIES,
+    drainMs: env.DRAIN_MS,
+    pagesBuild: env.PAGES_BUILD,
+  };
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The shop cannot start: its settings need attention.\n${problems.map((line) => `  - ${line}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join(".");
+  // `input` is never shown: it may be a secret.
+  return issue.code === "invalid_type" && issue.input === undefined
+    ? `${name} is missing`
+    : `${name}: ${issue.message}`;
+}

@@ -1,0 +1,35 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase, openPool, type Db } from "./platform/database.ts";
+import { createMailer, type Mailer } from "./platform/mail.ts";
+import { createLogger, createMetrics, type Metrics } from "./platform/telemetry.ts";
+
+/** What the shop works with: made once at the start, and passed to whoever needs it. */
+export type Deps = {
+  config: Config;
+  pool: Pool;
+  db: Db;
+  log: Logger;
+  metrics: Metrics;
+  mailer: Mailer;
+  close: () => Promise<void>;
+};
+
+export function createDeps(config: Config, log: Logger = createLogger(config.logLevel)): Deps {
+  const pool = openPool(config.databaseUrl, config.databasePool);
+  const db = openDatabase(pool);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  return {
+    config,
+    pool,
+    db,
+    log,
+    metrics: createMetrics(),
+    mailer,
+    close: async () => {
+      mailer.close();
+      await db.destroy();
+    },
+  };
+}

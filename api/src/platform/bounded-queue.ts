@@ -1,0 +1,23 @@
+export type BoundedQueue = { run: <T>(work: () => Promise<T>) => Promise<T | "full"> };
+
+/** Lets a few things happen at once and a few more wait; whoever comes beyond that is turned away instead of queued. */
+export function createBoundedQueue(atOnce: number, waitingAtMost: number): BoundedQueue {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async run(work) {
+      if (running >= atOnce) {
+        if (waiting.length >= waitingAtMost) return "full";
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      } else running++;
+      try {
+        return await work();
+      } finally {
+        // The place goes straight to the next in line, so that nobody slips in between.
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
+
+/** The one place where a failure becomes an answer. What was not expected is logged in full and told to nobody. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const failure = toShopError(error);
+    if (errors[failure.code].status >= 500) request.log.error({ err: error }, "request failed");
+    return answer(request, reply, failure);
+  });
+  app.setNotFoundHandler(async (request, reply) => answer(request, reply, new ShopError("not_found")));
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { code, message, fields }: ShopError): Failure {
+  reply.code(errors[code].status).header("cache-control", "no-store");
+  return {
+    success: false,
+    code,
+    message,
+    error: message,
+    requestId: request.id,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+function toShopError(error: FastifyError): ShopError {
+  if (error instanceof ShopError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll("/", ".") || "request",
+      message ?? errors.invalid_request.message,
+    ]);
+    return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
+  }
+  if (isDatabaseAway(error)) return new ShopError("unavailable");
+  return new ShopError(codeOfStatus(error.statusCode));
+}
+
+/** What Fastify itself refuses: a body too large, not JSON, of another type. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 413) return "too_large";
+  if (status === 415) return "unsupported_media_type";
+  if (status === 429) return "too_many_requests";
+  if (status === 503) return "unavailable";
+  return status && status >= 400 && status < 500 ? "invalid_request" : "unexpected";
+}
+
+// Class 08: connection; 53: out of connections or memory; 57P: shutting down, starting up, or a statement that took too long.
+function isDatabaseAway({ code, message }: FastifyError): boolean {
+  return (
+    /^(08|53|57)|^E(CONN|PIPE|TIMEDOUT)/.test(code ?? "") ||
+    /timeout exceeded when trying to connect/.test(message)
+  );
+}

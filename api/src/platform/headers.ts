@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+
+/** What every answer of the program carries, pages and calls alike. */
+export function sendSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
+  const headers = {
+    "x-content-type-options": "nosniff",
+    // Order and payment ids stand in our addresses: they are nobody else's business.
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+    // An answer without scripts of its own may run none; a page replaces this by a policy with its nonce.
+    "content-security-policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+  app.addHook("onRequest", async (_, reply) => {
+    reply.headers(headers);
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+export type Health = { isDraining: boolean };
+
+/** `/healthz`: the process lives. `/readyz`: send it shoppers; false while it starts, drains or has no database. */
+export function serveHealth(app: FastifyInstance, db: Db, health: Health): void {
+  app.get("/healthz", async (_, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
+
+  app.get("/readyz", async (_, reply) => {
+    const isReady = !health.isDraining && (await answersQuickly(db));
+    return reply
+      .code(isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ ok: isReady });
+  });
+
+  // A connection that is kept alive would outlive us: while we drain, each answer is the last one on its connection.
+  app.addHook("onSend", async (_, reply) => {
+    if (health.isDraining) reply.header("connection", "close");
+  });
+}
+
+async function answersQuickly(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref())]);
+}

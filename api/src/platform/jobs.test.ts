@@ -1,0 +1,98 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { z } from "zod";
+import { test, type Shop } from "../../test/shop.ts";
+import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
+
+const note = { name: "note", payload: z.object({ text: z.string() }) };
+
+function runNotes({ deps, databaseUrl }: Shop, seen: string[]): Promise<RunningJobs> {
+  const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
+  return runJobs([job], null, { databaseUrl, pool: deps.pool, log: deps.log });
+}
+
+test("a job of a transaction that rolls back never runs; one that commits runs within 200 ms", async ({
+  shop,
+}) => {
+  const seen: string[] = [];
+  const running = await runNotes(shop, seen);
+  const { db } = shop.deps;
+
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await enqueue(tx, note, { text: "rolled back" });
+      throw new Error("changed my mind");
+    })
+    .catch(() => {});
+  // Best of five: one slow tick of a busy machine says nothing about the queue.
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    await db.transaction().execute((tx) => enqueue(tx, note, { text: `committed ${i}` }));
+    const start = performance.now();
+    while (!seen.includes(`committed ${i}`)) await sleep(2);
+    times.push(performance.now() - start);
+  }
+
+  await running.stop();
+  expect(Math.min(...times)).toBeLessThan(200);
+  expect(seen).not.toContain("rolled back");
+});
+
+test("a job that fails is tried again", async ({ shop }) => {
+  let tries = 0;
+  const job: Job<null> = { ...note, run: async () => { if (++tries === 1) throw new Error("not yet"); } }; // prettier-ignore
+  const { deps, databaseUrl } = shop;
+  const running = await runJobs([job], null, { databaseUrl, pool: deps.pool, log: deps.log });
+  await enqueue(deps.db, note, { text: "x" });
+  while (tries < 1) await sleep(5);
+  await sleep(50);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db);
+
+  for (let waited = 0; tries < 2 && waited < 5_000; waited += 20) await sleep(20);
+
+  await running.stop();
+  expect(tries).toBe(2);
+});
+
+test("a worker that is killed in mid-job does not lose the job", async ({ shop }) => {
+  const { deps, databaseUrl } = shop;
+  const doomed = fork(new URL("../../test/doomed-worker.ts", import.meta.url), [databaseUrl], {
+    stdio: "ignore",
+  });
+  await enqueue(deps.db, note, { text: "survives" });
+  const [message] = (await once(doomed, "message")) as [string];
+  expect(message).toBe("started");
+  doomed.kill("SIGKILL");
+  await once(doomed, "exit");
+
+  const seen: string[] = [];
+  const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
+  const running = await runJobs([job], null, {
+    databaseUrl,
+    pool: deps.pool,
+    log: deps.log,
+    abandonedAfterMs: 300,
+  });
+  for (let waited = 0; seen.length === 0 && waited < 10_000; waited += 20) await sleep(20);
+
+  await running.stop();
+  expect(seen).toEqual(["survives"]);
+});
+
+test("the job of a living worker, however slow, is not taken from it", async ({ shop }) => {
+  const { deps, databaseUrl } = shop;
+  let runs = 0;
+  const job: Job<null> = { ...note, run: async () => { runs++; await sleep(1_500); } }; // prettier-ignore
+  const options = { databaseUrl, pool: deps.pool, log: deps.log, abandonedAfterMs: 200 };
+  const [first, second] = [await runJobs([job], null, options), await runJobs([job], null, options)];
+  await enqueue(deps.db, note, { text: "slow" });
+
+  await sleep(1_300);
+  await Promise.all([first.stop(), second.stop()]);
+
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,133 @@
+import { EventEmitter } from "node:events";
+import { Logger as WorkerLogger, run, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import { Client, type Pool } from "pg";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Db } from "./database.ts";
+
+/** Something to do after the answer has been sent: kept in the database, tried again until it is done. */
+export type Job<Deps, Payload extends z.ZodObject = z.ZodObject> = {
+  name: string;
+  payload: Payload;
+  run: (deps: Deps, payload: z.output<Payload>) => Promise<void>;
+  /** After about 25 tries, spread over three days, a job is left for a person to look at. */
+  maxAttempts?: number;
+  /** "* * * * *" as cron writes it: run by itself, once in the whole shop, however many copies there are. */
+  schedule?: string;
+};
+
+type EnqueueOptions = {
+  runAt?: Date;
+  /** A second job with this key replaces the first one while that has not started. */
+  key?: string;
+};
+
+/** Adds a job inside the caller's transaction: if that rolls back, the job was never there. */
+export async function enqueue<Payload extends z.ZodObject>(
+  db: Db,
+  job: Pick<Job<never, Payload>, "name" | "maxAttempts" | "payload">,
+  payload: z.input<Payload>,
+  { runAt, key }: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.name}::text, ${JSON.stringify(payload)}::json,
+    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${job.maxAttempts ?? null}::int
+  )`.execute(db);
+}
+
+export type RunningJobs = { stop: () => Promise<void> };
+
+type RunOptions = {
+  databaseUrl: string;
+  pool: Pool;
+  log: Logger;
+  concurrency?: number;
+  abandonedAfterMs?: number;
+};
+
+export async function runJobs<Deps>(
+  jobs: Job<Deps>[],
+  deps: Deps,
+  { databaseUrl, pool, log, concurrency = 4, abandonedAfterMs = 5_000 }: RunOptions,
+): Promise<RunningJobs> {
+  const events = new EventEmitter() as WorkerEvents;
+  const poolId = new Promise<string>((resolve) => {
+    events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+  });
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    events,
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === "error") log.error({ worker: true }, message);
+      else if (level === "warning") log.warn({ worker: true }, message);
+    }),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.name, async (payload) => job.run(deps, job.payload.parse(payload))]),
+    ),
+    crontab: jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?fill=1m`] : [])).join("\n"),
+  });
+  const alive = await keepSignOfLife(databaseUrl, await poolId, log);
+  const rescue = setInterval(() => {
+    freeAbandoned(pool, abandonedAfterMs).catch((error: unknown) =>
+      log.warn({ err: error }, "could not look for abandoned jobs"),
+    );
+  }, abandonedAfterMs);
+
+  return {
+    async stop() {
+      clearInterval(rescue);
+      await runner.stop();
+      await alive.end();
+    },
+  };
+}
+
+/**
+ * Holds a lock for as long as this process lives. When it is killed its connection ends, the lock is gone, and the
+ * others know that its jobs are abandoned; the queue by itself would only take them up after four hours.
+ */
+async function keepSignOfLife(
+  databaseUrl: string,
+  poolId: string,
+  log: Logger,
+): Promise<{ end: () => Promise<void> }> {
+  let client: Client;
+  let ended = false;
+  async function hold(): Promise<void> {
+    client = new Client({
+      connectionString: databaseUrl,
+      application_name: "tindahan-worker",
+      keepAlive: true,
+    });
+    client.once("error", () => {
+      if (ended) return;
+      log.warn("the worker lost its connection and takes its lock again");
+      setTimeout(() => void hold().catch(() => client.emit("error", new Error("retry"))), 500);
+    });
+    await client.connect();
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [poolId]);
+  }
+  await hold();
+  return {
+    end: async () => {
+      ended = true;
+      await client.end();
+    },
+  };
+}
+
+/** Gives back the jobs of processes that no longer hold their lock. */
+async function freeAbandoned(pool: Pool, abandonedAfterMs: number): Promise<void> {
+  await pool.query(
+    `with holders as (
+       select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1 * interval '1 millisecond'
+     ), dead as (
+       select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
+     )
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+    [abandonedAfterMs],
+  );
+}

@@ -1,0 +1,35 @@
+import { createTransport } from "nodemailer";
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** What we ask of whoever brings our letters. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+
+const PATIENCE_MS = 10_000;
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // As an object, never as text to be parsed: one address in, one recipient out.
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
+      } catch (error) {
+        // A server's refusal quotes the address, and what we throw ends up in a log: so the cause is left behind.
+        const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+        // oxlint-disable-next-line preserve-caught-error
+        throw new Error(`The mail server did not take the mail (${code}).`);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

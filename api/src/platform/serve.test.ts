@@ -1,0 +1,136 @@
+import { expect, expectTypeOf } from "vitest";
+import { z } from "zod";
+import { endpoint } from "@tindahan/contract/endpoint.ts";
+import { createApp } from "../app.ts";
+import { test } from "../../test/shop.ts";
+import { serve, type Caller } from "./serve.ts";
+
+const rename = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/things/:id",
+  summary: "Renames a thing",
+  params: z.object({ id: z.coerce.number() }),
+  body: z.object({ name: z.string().min(1) }),
+  answer: z.object({ name: z.string() }),
+});
+
+const admin: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin" };
+
+test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+
+  expect(() => app.get("/api/secrets", async () => "all of them")).toThrow(
+    "/api/secrets does not say who may call it",
+  );
+});
+
+test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
+  // @ts-expect-error -- `access` is missing
+  endpoint({ method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
+
+  const app = await createApp(shop.deps);
+  // @ts-expect-error -- the contract says `name`
+  serve(app, rename, async ({ body }) => ({ nom: body.name }));
+  expectTypeOf(rename.access).toEqualTypeOf<"admin">();
+});
+
+test("who is not logged in learns nothing, and who is somebody else may not", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  let caller: Caller | undefined;
+  app.identify = async () => caller;
+  serve(app, rename, async ({ body, params }) => ({ name: `${params.id} ${body.name}` }));
+  const ask = (body: object) => app.inject({ method: "POST", url: "/api/things/7", payload: body });
+
+  expect((await ask({})).json()).toMatchObject({ success: false, code: "login_required" });
+  caller = { ...admin, role: "shopper" };
+  expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
+  caller = admin;
+  expect((await ask({ name: "Basket" })).json()).toEqual({ success: true, name: "7 Basket" });
+});
+
+test("an unknown key is refused, not dropped", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  app.identify = async () => admin;
+  serve(app, rename, async ({ body }) => ({ name: body.name }));
+
+  for (const extra of [{ role: "admin" }, { price: 1 }, { _id: "x" }]) {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/things/7",
+      payload: { name: "Basket", ...extra },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  const poisoned = await app.inject({
+    method: "POST",
+    url: "/api/things/7",
+    headers: { "content-type": "application/json" },
+    payload: '{"name":"Basket","__proto__":{"role":"admin"}}',
+  });
+  expect(poisoned.statusCode).toBe(400);
+});
+
+test("what the contract does not promise never leaves the server", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  app.identify = async () => admin;
+  const leaky = { name: "Basket", password_hash: "secret" };
+  serve(app, rename, async () => leaky);
+
+  const answer = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
+
+  expect(answer.json()).toEqual({ success: true, name: "Basket" });
+});
+
+test("a failure that nobody expected is told to nobody", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  app.identify = async () => {
+    throw new Error("select * from users failed at /srv/shop/secret.ts");
+  };
+  serve(app, rename, async ({ body }) => ({ name: body.name }));
+
+  const answer = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
+
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    success: false,
+    code: "unexpected",
+    message: "An unexpected error occurred.",
+    error: "An unexpected error occurred.",
+    requestId: answer.headers["x-request-id"],
+  });
+});
+
+test.for([
+  ["text/plain", "name=x", 415],
+  ["application/x-www-form-urlencoded", "name=x", 415],
+  ["application/json", "{", 400],
+  ["application/json", JSON.stringify({ name: "x".repeat(200_000) }), 413],
+] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { shop }) => {
+  const app = await createApp(shop.deps);
+  app.identify = async () => admin;
+  serve(app, rename, async ({ body }) => ({ name: body.name }));
+
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/things/7",
+    headers: { "content-type": type },
+    payload,
+  });
+
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ success: false });
+});
+
+test("every answer carries the headers that protect its reader", async ({ shop }) => {
+  for (const url of ["/api/products", "/api/nope", "/healthz", "/api/products?page=x", "/api/docs"]) {
+    const { headers } = await shop.app.inject(url);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  }
+});

@@ -1,0 +1,93 @@
+import { createServer, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { pino, type Logger } from "pino";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+// What would let a reader of the logs act as, write to or ring up one of our shoppers.
+const SECRETS = [
+  "authorization", "cookie", "token", "otp", "code", "password", "email", "phone", "customerName", "deliveryAddress", "billingAddress",
+]; // prettier-ignore
+
+export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
+  const options = {
+    level,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export type Metrics = {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  jobs: Counter<"job" | "outcome">;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: "http_request_seconds",
+      help: "Time to answer a request",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: "jobs_total",
+      help: "Jobs that ended, by outcome",
+      labelNames: ["job", "outcome"],
+      registers: [registry],
+    }),
+  };
+}
+
+/** One line and one measurement a request. The path is logged without its query: people search for private things. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    metrics.requests.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    const path = request.url.split("?", 1)[0];
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+  });
+}
+
+export type Figures = { contentType: string; metrics: () => Promise<string> };
+
+/** On a port of its own, so that a proxy which serves the shop never serves its figures. */
+export async function serveMetrics(registry: Figures, host: string, port: number): Promise<Server> {
+  const server = createServer((_, response) => {
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** Several processes on one port show their figures as one: each of them answers the first one's question. */
+export function shareFigures({ registry }: Metrics): void {
+  // Made for its effect: from then on this process answers.
+  void new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
+}
+
+export function gatherFigures(): Figures {
+  const registry = new AggregatorRegistry();
+  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+}

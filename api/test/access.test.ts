@@ -1,0 +1,77 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import type { Endpoint } from "@tindahan/contract/endpoint.ts";
+import { newId } from "../src/platform/ids.ts";
+import { expectedStatuses } from "./expected-statuses.ts";
+import { test, type Shop, type Visitor } from "./shop.ts";
+
+const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));
+
+const endpoints = (
+  await Promise.all(
+    globSync("*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
+  )
+)
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is Endpoint =>
+      typeof value === "object" && value !== null && "access" in value && "path" in value,
+  );
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test("every endpoint of the contract has a row in the table, and every row an endpoint", () => {
+  expect(Object.keys(expectedStatuses).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+});
+
+test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  "%s answers each kind of caller as the table says",
+  async ([name, endpoint], { shop }) => {
+    const callers = await everyKindOfCaller(shop);
+    const statuses: Record<string, number> = {};
+    for (const [kind, { visitor, userId }] of Object.entries(callers)) {
+      const { status } = await visitor.ask(endpoint, sampleCall(endpoint, userId) as never);
+      statuses[kind] = status;
+    }
+
+    expect(statuses).toEqual(expectedStatuses[name]);
+  },
+);
+
+/** In an order in which nobody's call ends the session of somebody who comes later. */
+async function everyKindOfCaller(shop: Shop): Promise<Record<string, { visitor: Visitor; userId: string }>> {
+  const owner = await shop.shopper("owner@example.com");
+  const [expired, revoked] = [
+    await shop.shopper("expired@example.com"),
+    await shop.shopper("revoked@example.com"),
+  ];
+  const { db } = shop.deps;
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(0) })
+    .where("user_id", "=", expired.id)
+    .execute();
+  await db.deleteFrom("sessions").where("user_id", "=", revoked.id).execute();
+  return {
+    "no token": { visitor: shop.newVisitor(), userId: owner.id },
+    expired: { visitor: expired, userId: expired.id },
+    revoked: { visitor: revoked, userId: revoked.id },
+    "other shopper": { visitor: await shop.shopper("other@example.com"), userId: owner.id },
+    shopper: { visitor: owner, userId: owner.id },
+    admin: { visitor: await shop.admin(), userId: owner.id },
+  };
+}
+
+/** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
+function sampleCall({ path, body }: Endpoint, userId: string): object {
+  const samples: Record<string, unknown> = {
+    userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
+  }; // prettier-ignore
+  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  return {
+    ...(params.length > 0 ? { params: pick(params) } : {}),
+    ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
+  };
+}

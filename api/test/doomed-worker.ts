@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { openPool } from "../src/platform/database.ts";
+import { runJobs } from "../src/platform/jobs.ts";
+import { createLogger } from "../src/platform/telemetry.ts";
+
+/** Takes up a job, says so, and never finishes it: the test kills this process. */
+const databaseUrl = process.argv[2]!;
+const stuck = {
+  name: "note",
+  payload: z.object({ text: z.string() }),
+  run: async () => {
+    process.send!("started");
+    await new Promise(() => {});
+  },
+};
+await runJobs([stuck], null, { databaseUrl, pool: openPool(databaseUrl, 5), log: createLogger("silent") });

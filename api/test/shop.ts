@@ -1,0 +1,201 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { test as base } from "vitest";
+import type { Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
+import type { Failure } from "@tindahan/contract/errors.ts";
+import { adminLogin, requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts.ts";
+import { codeOf } from "../src/accounts/login-code.ts";
+import { hashPassword } from "../src/accounts/password.ts";
+import { createApp } from "../src/app.ts";
+import { readConfig, type Config } from "../src/config.ts";
+import { createDeps, type Deps } from "../src/deps.ts";
+import { newId } from "../src/platform/ids.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A shop with an empty database of its own: what a test does not mention has a sensible value. */
+export type Shop = {
+  app: FastifyInstance;
+  deps: Deps;
+  databaseUrl: string;
+  /** Someone who is not logged in, from an address of their own. */
+  visitor: Visitor;
+  newVisitor: (token?: string) => Visitor;
+  /** Logged in by a code, as a shopper does. */
+  shopper: (email?: string) => Promise<Member>;
+  admin: () => Promise<Member>;
+  /** The code that was last mailed to an address: only we and the shop know the secret. */
+  codeFor: (email: string) => Promise<string>;
+  /** Moves everything that was written down so far into the past. */
+  letTimePass: (interval: string) => Promise<void>;
+  category: (name?: string) => Promise<{ id: string; name: string }>;
+  product: (wanted?: Partial<WantedProduct>) => Promise<{ id: string; slug: string }>;
+};
+
+type WantedProduct = {
+  name: string;
+  details: string;
+  priceCentavos: number;
+  categoryId: string | null;
+  stock: number | null;
+  createdAt: Date;
+};
+
+export type Member = Visitor & { id: string; token: string; user: User };
+
+export type Reply<E extends Endpoint> = { status: number; body: (Answer<E> & { success: true }) | Failure };
+
+export type Visitor = {
+  /** Makes a call that must succeed; its answer is held against the contract, to the key. */
+  call: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<Answer<E>>;
+  /** Makes a call and tells what came back, success or not. */
+  ask: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<Reply<E>>;
+};
+
+const SECRET = "a-secret-that-only-the-tests-know-of";
+
+export const test = base.extend<{ shop: Shop }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
+  shop: async ({}, use) => {
+    const database = await createTestDatabase();
+    const deps = createDeps(testConfig(database.url));
+    const app = await createApp(deps);
+    await use(openShop(app, deps, database.url));
+    await app.close();
+    await deps.close();
+    await database.drop();
+  },
+});
+
+export function testConfig(databaseUrl: string, environment: Record<string, string> = {}): Config {
+  return readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    DRAIN_MS: "0",
+    SECRET_KEY: SECRET,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    ...environment,
+  });
+}
+
+function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
+  let made = 0;
+  return {
+    app,
+    deps,
+    databaseUrl,
+    visitor: visitorOf(app, newAddress()),
+    newVisitor: (token) => visitorOf(app, newAddress(), token),
+    async shopper(email = `shopper${++made}@example.com`) {
+      const visitor = visitorOf(app, newAddress());
+      await visitor.call(requestOtp, { body: { email } });
+      const { token, user } = await visitor.call(verifyOtp, {
+        body: { email, otp: await this.codeFor(email) },
+      });
+      return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
+    },
+    async admin() {
+      const username = `admin${++made}`;
+      await deps.db
+        .insertInto("users")
+        .values({ id: newId(), role: "admin", username, password_hash: await HASH_OF_PASSWORD })
+        .execute();
+      const { token, user } = await visitorOf(app, newAddress()).call(adminLogin, {
+        body: { username, password: PASSWORD },
+      });
+      return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
+    },
+    async codeFor(email) {
+      const { id } = await deps.db
+        .selectFrom("otp_challenges")
+        .select("id")
+        .where("email", "=", email)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return codeOf(id, SECRET);
+    },
+    async letTimePass(interval) {
+      const by = sql`${interval}::interval`;
+      await sql`update otp_challenges set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
+        deps.db,
+      );
+      // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
+      for (const shift of [sql`- interval '1000 years'`, sql`+ interval '1000 years' - ${by}`])
+        await sql`update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day'`.execute(
+          deps.db,
+        );
+      await sql`update sessions set created_at = created_at - ${by}, last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`.execute(
+        deps.db,
+      );
+    },
+    async category(name = `Category ${++made}`) {
+      const category = { id: newId(), name };
+      await deps.db.insertInto("categories").values(category).execute();
+      return category;
+    },
+    async product({
+      name = `Product ${++made}`,
+      details = "",
+      priceCentavos = 100_00,
+      categoryId = null,
+      stock = null,
+      createdAt,
+    } = {}) {
+      const product = { id: newId(), slug: `product-${++made}` };
+      const row = {
+        ...product,
+        name,
+        details,
+        price_centavos: priceCentavos,
+        category_id: categoryId,
+        stock,
+        image: "/pictures/x.webp",
+      };
+      await deps.db
+        .insertInto("products")
+        .values({ ...row, ...(createdAt ? { created_at: createdAt } : {}) })
+        .execute();
+      return product;
+    },
+  };
+}
+
+export const PASSWORD = "a long sentence nobody guesses";
+const HASH_OF_PASSWORD = hashPassword(PASSWORD);
+
+/** Everyone calls from an address of their own, as people do, so that one test's limits are not another's. */
+let addresses = 0;
+function newAddress(): string {
+  addresses++;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string): Visitor {
+  async function ask<E extends Endpoint>(endpoint: E, call: CallArguments<E>): Promise<Reply<E>> {
+    const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: object };
+    const filled = Object.entries(params).reduce(
+      (path, [name, value]) => path.replace(`:${name}`, String(value)),
+      endpoint.path as string,
+    );
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: filled,
+      remoteAddress,
+      query: query as Record<string, string>,
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+  return {
+    ask,
+    async call(endpoint, call) {
+      const { status, body } = await ask(endpoint, call);
+      if (!body.success)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${body.message}`);
+      const { success: _, ...answer } = body;
+      return endpoint.answer.strict().parse(answer) as Answer<typeof endpoint>;
+    },
+  };
+}

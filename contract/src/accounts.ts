@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./primitives.ts";
+
+/** Whom the browser keeps under `user`: for show only, the server trusts nothing but the token. */
+export const User = z.object({
+  _id: Id,
+  email: z.string().nullable(),
+  name: z.string(),
+  username: z.string().nullable(),
+  role: z.enum(["shopper", "admin"]),
+});
+export type User = z.infer<typeof User>;
+
+/** Between two codes to one address; the screen counts it down. */
+export const SECONDS_BETWEEN_CODES = 30;
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Six digits; spaces and dashes that a mail program or a person put in between are dropped. */
+const Code = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/));
+
+const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
+const Done = z.object({ message: z.string() });
+
+export const requestOtp = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/auth/user/request-otp",
+  summary: "Sends a log-in code by e-mail; the answer is the same for every address",
+  body: z.object({ email: Email }),
+  answer: Done,
+});
+
+export const verifyOtp = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/auth/user/verify-otp",
+  summary: "Exchanges a log-in code for a token",
+  body: z.object({ email: Email, otp: Code }),
+  answer: LoggedIn,
+});
+
+export const adminLogin = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/auth/admin/login",
+  summary: "Exchanges an admin's username and password for a token",
+  body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(1000) }),
+  answer: LoggedIn,
+});
+
+export const getMe = endpoint({
+  access: "member",
+  method: "GET",
+  path: "/api/auth/me",
+  summary: "Who the token belongs to",
+  answer: z.object({ user: User }),
+});
+
+export const logout = endpoint({
+  access: "member",
+  method: "POST",
+  path: "/api/auth/logout",
+  summary: "Ends this session",
+  answer: Done,
+});
+
+export const logoutEverywhere = endpoint({
+  access: "member",
+  method: "POST",
+  path: "/api/auth/logout-everywhere",
+  summary: "Ends all sessions of the caller, on every device",
+  answer: Done,
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** A UUID; ours are version 7, so they sort by the time they were made. */
+export const Id = z.uuid();
+export type Id = z.infer<typeof Id>;
+
+/** Money on the wire: pesos, a number with at most two decimals. Inside the shop it is whole centavos. */
+export const Pesos = z.number();
+export type Pesos = z.infer<typeof Pesos>;
+
+export const IsoDate = z.iso.datetime();
+export type IsoDate = z.infer<typeof IsoDate>;
+
+/** Optional in every list; the answer then carries `Pagination`. */
+export const PageNumber = z.coerce.number().int().min(1).max(1_000_000);
+export const PageSize = z.coerce.number().int().min(1).max(100);
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  pages: z.number().int(),
+});
+export type Pagination = z.infer<typeof Pagination>;

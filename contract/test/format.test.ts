@@ -1,0 +1,32 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { centavosToPesos, formatDate, formatMoney, pesosToCentavos, shortId } from "../src/format.ts";
+
+test("money goes to the wire and back without losing a centavo", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000_000_000_00 }), (centavos) => {
+      expect(pesosToCentavos(centavosToPesos(centavos))).toBe(centavos);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.for([0.001, 19.999, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+  "%d pesos is no amount of money",
+  (pesos) => {
+    expect(() => pesosToCentavos(pesos)).toThrow(RangeError);
+  },
+);
+
+test("money is shown in pesos with two decimals", () => {
+  expect(formatMoney(1234.5)).toBe("₱1,234.50");
+  expect(formatMoney(0)).toBe("₱0.00");
+});
+
+test("a date is shown as it is in Manila", () => {
+  expect(formatDate("2026-11-11T12:05:00.000Z")).toBe("November 11, 2026 at 8:05 PM");
+});
+
+test("a short id is the last 8 characters, upper-cased", () => {
+  expect(shortId("01a1dd01-7e93-7309-ae29-e8c4726a607c")).toBe("726A607C");
+});

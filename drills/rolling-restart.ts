@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../tools/postgres.ts";
+import { startProgram, type Program } from "../tools/test/program.ts";
+import { startLoad } from "./load.ts";
+
+export type Outcome = { requests: number; failed: number };
+
+type Options = {
+  databaseUrl: string;
+  restarts: number;
+  /** How a copy ends: SIGTERM as a deployment does it, SIGKILL as the positive control. */
+  signal: "SIGTERM" | "SIGKILL";
+  connections?: number;
+};
+
+/** Two copies behind HAProxy, restarted one after the other under load: shoppers must not notice. */
+export async function rollingRestart({
+  databaseUrl,
+  restarts,
+  signal,
+  connections = 32,
+}: Options): Promise<Outcome> {
+  const ports = [await freePort(4_300), await freePort(4_310)] as const;
+  const copies: [Program, Program] = [await start(databaseUrl, ports[0]), await start(databaseUrl, ports[1])];
+  const balancer = await startBalancer(ports);
+  try {
+    const load = startLoad(`http://127.0.0.1:${balancer.port}/api/products?limit=8`, connections);
+    for (let i = 0; i < restarts; i++) {
+      await sleep(1_000);
+      const which = i % 2;
+      await copies[which]!.end(signal);
+      copies[which] = await start(databaseUrl, ports[which]!);
+      // HAProxy needs a moment to see that the copy is back before the other one may go.
+      await sleep(700);
+    }
+    return await load.stop();
+  } finally {
+    await balancer.stop();
+    for (const copy of copies) await copy.end("SIGTERM");
+  }
+}
+
+async function start(databaseUrl: string, port: number): Promise<Program> {
+  const program = await startProgram(databaseUrl, {
+    PORT: String(port),
+    ROLE: "web",
+    LOG_LEVEL: "warn",
+    DRAIN_MS: "1500",
+  });
+  await program.untilReady();
+  return program;
+}
+
+async function startBalancer(ports: readonly number[]): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = await freePort(4_320);
+  const folder = mkdtempSync(join(tmpdir(), "tindahan-haproxy-"));
+  const servers = ports.map((to, i) => `  server copy${i} 127.0.0.1:${to} check`).join("\n");
+  writeFileSync(
+    join(folder, "haproxy.cfg"),
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 20s
+  timeout server 20s
+  option redispatch
+  retries 3
+frontend shop
+  bind 127.0.0.1:${port}
+  default_backend copies
+backend copies
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+  timeout check 3s
+  default-server inter 200ms fall 2 rise 1
+${servers}
+`,
+  );
+  const haproxy: ChildProcess = spawn("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")], {
+    stdio: "ignore",
+  });
+  await once(haproxy, "spawn");
+  await sleep(600);
+  return {
+    port,
+    stop: async () => {
+      const gone = once(haproxy, "exit");
+      haproxy.kill("SIGTERM");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Deps } from "../deps.ts";
+import { guardWithFaults } from "../faults/fault-gate.ts";
+import { intentRoutes } from "../intents/routes.ts";
+import { legacySourceRoutes } from "../legacy-sources/legacy-sources.ts";
+import { paymentMethodRoutes } from "../payment-methods/routes.ts";
+import { paymentRoutes } from "../payments/routes.ts";
+import { refundRoutes } from "../refunds/routes.ts";
+import { webhookRoutes } from "../webhooks/routes.ts";
+import { requireKeys } from "./authentication.ts";
+import { allowBrowsers } from "./cross-origin.ts";
+
+/** PayMongo's API, version 1. */
+export async function paymongoApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  allowBrowsers(app);
+  // Faults come next: a network does not look at keys.
+  guardWithFaults(app, deps);
+  requireKeys(app, deps);
+
+  intentRoutes(app, deps);
+  paymentMethodRoutes(app, deps);
+  paymentRoutes(app, deps);
+  refundRoutes(app, deps);
+  webhookRoutes(app, deps);
+  legacySourceRoutes(app, deps);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Account, Deps } from "../deps.ts";
+import type { Intent } from "../state/records.ts";
+import { ApiError, invalid } from "./errors.ts";
+
+export type KeyKind = "secret" | "public";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    publicKeyMay?: boolean;
+    /** A browser asks without its key whether it may ask with it. */
+    isPreflight?: boolean;
+  }
+  interface FastifyRequest {
+    keyKind: KeyKind;
+  }
+}
+
+/** HTTP Basic with the key as user name and an empty password. */
+export function requireKeys(app: FastifyInstance, { account }: Deps): void {
+  app.decorateRequest("keyKind", "public");
+
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.isPreflight) return;
+    request.keyKind = keyKindOf(request, account);
+    const isAllowed = request.keyKind === "secret" || request.routeOptions.config.publicKeyMay;
+    if (!isAllowed) throw unauthorized("secret_key_required", "Please use your secret key for this call.");
+  });
+}
+
+function keyKindOf(request: FastifyRequest, account: Account): KeyKind {
+  const [scheme, encoded] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "basic" || !encoded)
+    throw unauthorized("api_key_required", "No API key given.");
+
+  const [key, password] = Buffer.from(encoded, "base64").toString().split(":");
+  if (/^[sp]k_live_/.test(key ?? ""))
+    throw unauthorized("api_key_invalid", "This is a simulator: it takes test keys only.");
+  if (password === "" && key === account.secretKey) return "secret";
+  if (password === "" && key === account.publicKey) return "public";
+  throw unauthorized("api_key_invalid", "The API key is invalid.");
+}
+
+/** A browser has only the public key, and proves with the client key that this intent is its own. */
+export function requireClientKey(keyKind: KeyKind, intent: Intent, clientKey: unknown): void {
+  if (keyKind === "public" && clientKey !== intent.clientKey)
+    throw invalid("client_key", "client_key does not match the payment intent.");
+}
+
+// The documents do not show the body of a 401. The shop must go by the status alone.
+function unauthorized(code: string, detail: string): ApiError {
+  return new ApiError(401, [{ code, detail }]);
+}

@@ -1,0 +1,111 @@
+import type { Billing, Metadata } from "../state/records.ts";
+import { ApiError, type Problem, wrongParameter } from "./errors.ts";
+
+/**
+ * Reads the attributes of a request and gathers everything that is wrong with them, because PayMongo answers
+ * with all problems at once. Call `check` before trusting any value.
+ */
+export class Parameters {
+  private readonly problems: Problem[] = [];
+  private readonly values: Record<string, unknown>;
+  private readonly prefix: string;
+
+  constructor(values: Record<string, unknown>, prefix = "") {
+    this.values = values;
+    this.prefix = prefix;
+  }
+
+  has(name: string): boolean {
+    return this.values[name] !== undefined && this.values[name] !== null;
+  }
+
+  wholeNumber(name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
+    if (!this.isThere(name)) return 0;
+    const value = this.values[name];
+    if (!Number.isSafeInteger(value))
+      this.wrong(name, "should be an integer.", "parameter_data_type_invalid");
+    else if (Number(value) < min) this.wrong(name, `must be at least ${min}.`, "parameter_below_minimum");
+    else if (Number(value) > max) this.wrong(name, `must be at most ${max}.`, "parameter_above_maximum");
+    return Number(value);
+  }
+
+  text(name: string, longest = 255): string {
+    if (!this.isThere(name)) return "";
+    const value = this.values[name];
+    if (typeof value !== "string") this.wrong(name, "should be a string.", "parameter_data_type_invalid");
+    else if (value.length > longest) this.wrong(name, `is too long (maximum is ${longest} characters).`);
+    return String(value);
+  }
+
+  optionalText(name: string, longest?: number): string | null {
+    return this.has(name) ? this.text(name, longest) : null;
+  }
+
+  url(name: string): string {
+    const value = this.text(name, 2048);
+    const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+    if (this.has(name) && !isWeb) this.wrong(name, "is not a valid URL.", "parameter_format_invalid");
+    return value;
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T {
+    const value = this.text(name) as T;
+    if (this.has(name) && !allowed.includes(value))
+      this.wrong(name, `should be one of ${allowed.join(", ")}.`);
+    return value;
+  }
+
+  listOf<T extends string>(name: string, allowed: readonly T[]): T[] {
+    if (!this.isThere(name)) return [];
+    const value = this.values[name];
+    const isList = Array.isArray(value) && value.length > 0;
+    if (!isList) {
+      this.wrong(name, "should be a list that is not empty.", "parameter_data_type_invalid");
+      return [];
+    }
+    const stranger = value.find((item) => !allowed.includes(item));
+    if (stranger !== undefined) this.wrong(name, `includes an invalid value: ${String(stranger)}.`);
+    return [...new Set(value as T[])];
+  }
+
+  /** Flat, and strings only. */
+  metadata(): Metadata | null {
+    if (!this.has("metadata")) return null;
+    const value = this.object("metadata");
+    if (Object.values(value).some((item) => typeof item !== "string"))
+      this.wrong("metadata", "should be a flat object of strings.");
+    return value as Metadata;
+  }
+
+  billing(): Billing | null {
+    return this.has("billing") ? this.object("billing") : null;
+  }
+
+  object(name: string): Record<string, unknown> {
+    if (!this.isThere(name)) return {};
+    const value = this.values[name];
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+    this.wrong(name, "should be an object.", "parameter_data_type_invalid");
+    return {};
+  }
+
+  nested(name: string): Parameters {
+    const inner = new Parameters(this.object(name), `${this.prefix}${name}.`);
+    // One list of problems, so that the outer `check` sees the inner ones.
+    Object.assign(inner, { problems: this.problems });
+    return inner;
+  }
+
+  check(): void {
+    if (this.problems.length > 0) throw new ApiError(400, this.problems);
+  }
+
+  private isThere(name: string): boolean {
+    if (!this.has(name)) this.wrong(name, "is required.", "parameter_required");
+    return this.has(name);
+  }
+
+  private wrong(name: string, detail: string, code?: string): void {
+    this.problems.push(wrongParameter(`${this.prefix}${name}`, `${this.prefix}${name} ${detail}`, code));
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Deps } from "../deps.ts";
+import type { Endpoint } from "../faults/faults.ts";
+import type { KeyKind } from "./authentication.ts";
+import { ApiError } from "./errors.ts";
+import { answerOnce } from "./idempotency.ts";
+import { Parameters } from "./parameters.ts";
+
+export type Call = {
+  id: string;
+  query: Record<string, string | undefined>;
+  keyKind: KeyKind;
+  /** Throws when the body is not `{"data":{"attributes":{…}}}`. */
+  parameters(): Parameters;
+};
+
+export type Route = {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  endpoint: Endpoint;
+  publicKeyMay?: true;
+  /** Idempotency-Key counts for creations only. */
+  creates?: true;
+};
+
+/** One endpoint: its handler runs in one go, so that no other call sees half of a change. */
+export function serve(app: FastifyInstance, deps: Deps, route: Route, handle: (call: Call) => unknown): void {
+  const { method, path: url, endpoint, publicKeyMay = false } = route;
+
+  app.route({
+    method,
+    url,
+    config: { endpoint, publicKeyMay },
+    handler: async (request, reply) => {
+      const { id = "" } = request.params as { id?: string };
+      const call: Call = {
+        id,
+        query: request.query as Call["query"],
+        keyKind: request.keyKind,
+        parameters: () => new Parameters(attributesOf(request.body)),
+      };
+
+      const key = request.headers["idempotency-key"];
+      if (!route.creates || typeof key !== "string") return deps.books.together(() => handle(call));
+
+      const answer = answerOnce(deps, key, [endpoint, request.body], () => handle(call));
+      return reply.code(answer.statusCode).send(answer.body);
+    },
+  });
+}
+
+function attributesOf(body: unknown): Record<string, unknown> {
+  const attributes = (body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes;
+  if (typeof attributes === "object" && attributes !== null) return attributes as Record<string, unknown>;
+  const source = { pointer: "data.attributes", attribute: "attributes" };
+  throw new ApiError(400, [{ code: "parameter_required", detail: "data.attributes is required.", source }]);
+}

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { ApiError } from "../api/errors.ts";
+import type { Deps } from "../deps.ts";
+import type { Endpoint, Fault } from "./faults.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    fault: Fault | null;
+  }
+}
+
+/** Stands before and behind every call, and does to it what has been armed. */
+export function guardWithFaults(app: FastifyInstance, { faults }: Deps): void {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+  app.decorateRequest("fault", null);
+
+  app.addHook("onRequest", async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    request.fault = endpoint ? faults.takeForCall(endpoint) : null;
+    if (request.fault) spoilBeforeActing(request.fault, request, reply);
+  });
+
+  // After the body has arrived: a slow provider has the whole request, and acts on it even when the caller leaves.
+  app.addHook("preHandler", async ({ fault }, reply) => {
+    // Real time, not the virtual clock: the caller's patience is real too.
+    if (fault?.kind === "slow")
+      await wait(fault.ms, undefined, { signal: closing.signal }).catch(() => reply.hijack());
+  });
+
+  app.addHook("onSend", async (request, reply, payload) =>
+    request.fault ? spoilAfterActing(request.fault, request, reply, payload) : payload,
+  );
+}
+
+function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
+  switch (fault.kind) {
+    case "timeout":
+      reply.hijack();
+      return;
+    case "reset":
+      reply.hijack();
+      request.raw.socket.resetAndDestroy();
+      return;
+    case "500":
+      throw unavailable();
+    case "429":
+      throw new ApiError(429, [{ code: "rate_limit_exceeded", detail: "Too many requests." }]);
+  }
+}
+
+async function spoilAfterActing(
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  switch (fault.kind) {
+    case "reply_lost":
+      request.raw.socket.resetAndDestroy();
+      return payload;
+    case "timeout_after_acting":
+      await once(request.raw.socket, "close");
+      return payload;
+    case "500_after_acting":
+      reply.code(500);
+      return JSON.stringify({ errors: unavailable().problems });
+    case "malformed":
+      return typeof payload === "string" ? payload.slice(0, payload.length / 2) : payload;
+    default:
+      return payload;
+  }
+}
+
+function unavailable(): ApiError {
+  return new ApiError(500, [{ code: "internal_server_error", detail: "Something went wrong on our end." }]);
+}

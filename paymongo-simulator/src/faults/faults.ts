@@ -1,0 +1,113 @@
+export const endpoints = [
+  "create_intent",
+  "get_intent",
+  "attach",
+  "cancel_intent",
+  "create_method",
+  "get_method",
+  "create_payment",
+  "get_payment",
+  "list_payments",
+  "create_refund",
+  "get_refund",
+  "list_refunds",
+  "create_source",
+  "get_source",
+  "create_webhook",
+  "list_webhooks",
+  "get_webhook",
+  "update_webhook",
+  "enable_webhook",
+  "disable_webhook",
+  "retry_delivery",
+] as const;
+
+export type Endpoint = (typeof endpoints)[number];
+
+/** What can go wrong with a call, and whether PayMongo has acted by then. */
+export const callFaults = {
+  timeout: "never answers, does nothing",
+  "500": "answers 500, does nothing",
+  "429": "answers 429, does nothing",
+  reset: "resets the connection, does nothing",
+  slow: "waits, then acts and answers",
+  reply_lost: "acts, then resets the connection",
+  timeout_after_acting: "acts, then never answers",
+  "500_after_acting": "acts, then answers 500",
+  malformed: "acts, then answers 200 with half a JSON document",
+} as const;
+
+export const webhookFaults = {
+  drop: "is never sent",
+  delay: "is sent later",
+  duplicate: "is sent twice",
+  reorder: "is held until the next event has been sent",
+  bad_signature: "carries a signature that does not match",
+} as const;
+
+export type CallFault = keyof typeof callFaults;
+export type WebhookFault = keyof typeof webhookFaults;
+
+export type Fault = {
+  id: number;
+  endpoint: Endpoint | "any" | "webhook";
+  kind: CallFault | WebhookFault;
+  /** Only webhooks of this type. */
+  event: string | null;
+  /** Calls that are let through first. */
+  skip: number;
+  /** How many times more; null means until it is cleared. */
+  count: number | null;
+  ms: number;
+  used: number;
+};
+
+export type Faults = {
+  armed(): Fault[];
+  arm(fault: Omit<Fault, "id" | "used">): Fault;
+  disarm(id: number): void;
+  clear(): void;
+  takeForCall(endpoint: Endpoint): Fault | null;
+  takeForWebhook(event: string): Fault | null;
+  /** Deliveries that wait to be overtaken. */
+  held: Set<string>;
+};
+
+export function noFaults(): Faults {
+  let faults: Fault[] = [];
+  let lastId = 0;
+  const held = new Set<string>();
+
+  /** Of several that fit, the one armed first; the others wait their turn. */
+  function take(fits: (fault: Fault) => boolean): Fault | null {
+    const fault = faults.find(fits);
+    if (!fault) return null;
+    if (fault.skip > 0) {
+      fault.skip -= 1;
+      return null;
+    }
+    fault.used += 1;
+    if (fault.count !== null) fault.count -= 1;
+    if (fault.count === 0) faults = faults.filter((other) => other !== fault);
+    return fault;
+  }
+
+  return {
+    armed: () => faults,
+    arm(wanted) {
+      lastId += 1;
+      const fault = { ...wanted, id: lastId, used: 0 };
+      faults.push(fault);
+      return fault;
+    },
+    disarm: (id) => void (faults = faults.filter((fault) => fault.id !== id)),
+    clear() {
+      faults = [];
+      held.clear();
+    },
+    takeForCall: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === "any"),
+    takeForWebhook: (event) =>
+      take((fault) => fault.endpoint === "webhook" && (fault.event === null || fault.event === event)),
+    held,
+  };
+}

@@ -1,0 +1,149 @@
+import { wrongState } from "../api/errors.ts";
+import type { Deps } from "../deps.ts";
+import { methods } from "../payment-methods/methods.ts";
+import { paymentOnWire, recordPayment } from "../payments/payment.ts";
+import type { Authorization, Failure, Intent, Payment } from "../state/records.ts";
+import { newId } from "../state/ids.ts";
+import { sendEvent } from "../webhooks/events.ts";
+
+/**
+ * The shopper approves. Says whether this took money: a second click on the same page must not.
+ * `isLate` pays even when the attempt is over, which a wallet can do to a merchant.
+ */
+export function authorize(deps: Deps, authorizationId: string, isLate = false): boolean {
+  return deps.books.together(() => {
+    const authorization = deps.books.get("authorization", authorizationId);
+    const intent = deps.books.get("intent", authorization.intentId);
+    const isPossible = isLate ? !isDecidedToPay(intent) : authorization.state === "open";
+    if (!isPossible) return false;
+
+    const resolvesAt = deps.clock.now() + deps.settings.processingMs;
+    const processing = change(deps, authorization, { state: "processing", resolvesAt });
+    change(deps, intent, { status: "processing", authorizationId });
+    if (deps.settings.processingMs === 0) complete(deps, authorizationId);
+    else completeOnTime(deps, processing);
+    return true;
+  });
+}
+
+function isDecidedToPay({ status }: Intent): boolean {
+  return status === "processing" || status === "succeeded";
+}
+
+export function completeOnTime(deps: Deps, { id, resolvesAt }: Authorization): void {
+  if (resolvesAt !== null) deps.clock.at(resolvesAt, () => complete(deps, id));
+}
+
+function complete(deps: Deps, authorizationId: string): void {
+  deps.books.together(() => {
+    const authorization = deps.books.find("authorization", authorizationId);
+    if (authorization?.state !== "processing") return;
+
+    const payment = payFor(deps, authorization, null);
+    change(deps, authorization, { state: "paid" });
+    change(deps, deps.books.get("intent", authorization.intentId), {
+      status: "succeeded",
+      lastFailure: null,
+    });
+    sendEvent(deps, "payment.paid", paymentOnWire(deps, payment));
+  });
+}
+
+/** The shopper, or the wallet, says no. The intent waits for another payment method: it has no failed state. */
+export function fail(deps: Deps, authorizationId: string, failure?: Failure): boolean {
+  return deps.books.together(() => {
+    const authorization = deps.books.get("authorization", authorizationId);
+    if (authorization.state !== "open") return false;
+    closeUnpaid(deps, authorization, "failed");
+    failPayment(deps, authorization, failure ?? methods[authorization.methodType].failure);
+    return true;
+  });
+}
+
+export function expireOnTime(deps: Deps, { id, expiresAt }: Authorization): void {
+  if (expiresAt !== null) deps.clock.at(expiresAt, () => void expire(deps, id));
+}
+
+export function expire(deps: Deps, authorizationId: string): boolean {
+  return deps.books.together(() => {
+    const authorization = deps.books.find("authorization", authorizationId);
+    if (authorization?.state !== "open") return false;
+
+    closeUnpaid(deps, authorization, "expired");
+    if (authorization.qrCodeId) sendEvent(deps, "qrph.expired", expiredCode(authorization));
+    else if (deps.settings.expirySendsEvent)
+      failPayment(deps, authorization, { code: "CLOSED", message: "The payment has expired." });
+    return true;
+  });
+}
+
+export function cancelIntent(deps: Deps, intent: Intent): Intent {
+  requireOpenIntent(intent);
+  const open = intent.authorizationId ? deps.books.get("authorization", intent.authorizationId) : null;
+  if (open?.state === "open") change(deps, open, { state: "cancelled" });
+  return change(deps, intent, { status: "cancelled" });
+}
+
+export function requireOpenIntent({ id, status }: Intent): void {
+  const refusals: Partial<Record<Intent["status"], [code: string, words: string]>> = {
+    succeeded: ["resource_succeeded_state", "has already succeeded"],
+    cancelled: ["resource_cancelled_state", "has been cancelled"],
+    processing: ["resource_processing_state", "is being processed"],
+  };
+  const refusal = refusals[status];
+  if (refusal) throw wrongState(refusal[0], `Payment intent with id ${id} ${refusal[1]}.`);
+}
+
+function closeUnpaid(deps: Deps, authorization: Authorization, state: "failed" | "expired"): void {
+  change(deps, authorization, { state });
+  change(deps, deps.books.get("intent", authorization.intentId), { status: "awaiting_payment_method" });
+}
+
+function failPayment(deps: Deps, authorization: Authorization, failure: Failure): void {
+  const payment = payFor(deps, authorization, failure);
+  const intent = deps.books.get("intent", authorization.intentId);
+  // In PayMongo's own QR Ph example only the payment carries the reason.
+  const isOnIntent = deps.settings.failureOnIntent && !authorization.qrCodeId;
+  if (isOnIntent) change(deps, intent, { lastFailure: failure });
+  sendEvent(deps, "payment.failed", paymentOnWire(deps, payment));
+}
+
+function payFor(deps: Deps, authorization: Authorization, failure: Failure | null): Payment {
+  const intent = deps.books.get("intent", authorization.intentId);
+  const method = deps.books.get("method", authorization.methodId);
+  const payment = recordPayment(deps, {
+    intentId: intent.id,
+    sourceId: authorization.id,
+    methodType: authorization.methodType,
+    card: method.card,
+    amount: intent.amount,
+    description: intent.description,
+    statementDescriptor: intent.statementDescriptor,
+    billing: method.billing,
+    // The shop finds its order by the metadata of the payment, which PayMongo copies from the intent.
+    metadata: intent.metadata,
+    failure,
+  });
+  change(deps, intent, { paymentIds: [...intent.paymentIds, payment.id] });
+  return payment;
+}
+
+function expiredCode({ id, qrCodeId, intentId, createdAt }: Authorization) {
+  return {
+    id: newId("qrph"),
+    type: "qrph",
+    attributes: {
+      code_id: qrCodeId,
+      livemode: false,
+      organization_id: "org_simulator",
+      created_at: new Date(createdAt).toISOString(),
+      source_id: id,
+      source_status: "expired",
+      payment_intent_id: intentId,
+    },
+  };
+}
+
+function change<R extends Intent | Authorization>({ books, clock }: Deps, record: R, to: Partial<R>): R {
+  return books.keep({ ...record, ...to, updatedAt: clock.now() });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+
+import { requireClientKey } from "../api/authentication.ts";
+import { invalid, notFound } from "../api/errors.ts";
+import type { Parameters } from "../api/parameters.ts";
+import { serve } from "../api/serve.ts";
+import type { Deps } from "../deps.ts";
+import { methods, methodTypes } from "../payment-methods/methods.ts";
+import { newId } from "../state/ids.ts";
+import type { Intent } from "../state/records.ts";
+import { attachMethod } from "./attach.ts";
+import { cancelIntent } from "./outcomes.ts";
+import { intentOnWire } from "./wire.ts";
+
+export function intentRoutes(app: FastifyInstance, deps: Deps): void {
+  const path = "/payment_intents";
+
+  serve(app, deps, { method: "POST", path, endpoint: "create_intent", creates: true }, (call) => ({
+    data: intentOnWire(deps, createIntent(deps, call.parameters())),
+  }));
+
+  serve(
+    app,
+    deps,
+    { method: "GET", path: `${path}/:id`, endpoint: "get_intent", publicKeyMay: true },
+    ({ id, keyKind, query }) => {
+      const intent = findIntent(deps, id);
+      requireClientKey(keyKind, intent, query["client_key"]);
+      return { data: intentOnWire(deps, intent) };
+    },
+  );
+
+  serve(
+    app,
+    deps,
+    { method: "POST", path: `${path}/:id/attach`, endpoint: "attach", publicKeyMay: true },
+    (call) => {
+      const intent = findIntent(deps, call.id);
+      const parameters = call.parameters();
+      requireClientKey(call.keyKind, intent, parameters.optionalText("client_key"));
+      attachMethod(deps, intent, parameters);
+      return { data: intentOnWire(deps, deps.books.get("intent", intent.id)) };
+    },
+  );
+
+  serve(app, deps, { method: "POST", path: `${path}/:id/cancel`, endpoint: "cancel_intent" }, ({ id }) => ({
+    data: intentOnWire(deps, cancelIntent(deps, findIntent(deps, id))),
+  }));
+}
+
+function findIntent({ books }: Deps, id: string): Intent {
+  const intent = books.find("intent", id);
+  if (!intent) throw notFound("payment intent", id);
+  return intent;
+}
+
+function createIntent({ books, clock, settings }: Deps, parameters: Parameters): Intent {
+  const amount = parameters.wholeNumber("amount", settings.minimumAmount);
+  parameters.oneOf("currency", ["PHP"]);
+  const allowed = parameters.listOf("payment_method_allowed", methodTypes);
+  if (parameters.has("capture_type")) parameters.oneOf("capture_type", ["automatic"]);
+  const description = parameters.optionalText("description");
+  const statementDescriptor = parameters.optionalText("statement_descriptor");
+  const metadata = parameters.metadata();
+  parameters.check();
+  if (allowed.every((type) => amount > (methods[type].maximumAmount ?? Infinity)))
+    throw invalid(
+      "amount",
+      "amount is above the maximum of every allowed method.",
+      "parameter_above_maximum",
+    );
+
+  const id = newId("pi");
+  const at = clock.now();
+  return books.keep({
+    kind: "intent",
+    id,
+    clientKey: `${id}_${newId("client")}`,
+    amount,
+    description,
+    statementDescriptor,
+    allowed,
+    metadata,
+    status: "awaiting_payment_method",
+    lastFailure: null,
+    authorizationId: null,
+    paymentIds: [],
+    createdAt: at,
+    updatedAt: at,
+  });
+}

@@ -1,0 +1,26 @@
+import { startSimulator, type SimulatorOptions } from "./simulator.ts";
+
+const simulator = await startSimulator(readEnvironment());
+console.log(`PayMongo simulator: API ${simulator.url}/v1, control page ${simulator.url}/_control/`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void simulator.close().then(() => process.exit(0)));
+
+/** Every setting from outside, and the only place that reads them. */
+function readEnvironment(): SimulatorOptions {
+  const given: SimulatorOptions = { port: Number(process.env["PAYMONGO_SIMULATOR_PORT"] || 4010) };
+  const texts = {
+    host: "PAYMONGO_SIMULATOR_HOST",
+    secretKey: "PAYMONGO_SIMULATOR_SECRET_KEY",
+    publicKey: "PAYMONGO_SIMULATOR_PUBLIC_KEY",
+    webhookUrl: "PAYMONGO_SIMULATOR_WEBHOOK_URL",
+    webhookSecret: "PAYMONGO_SIMULATOR_WEBHOOK_SECRET",
+    publicUrl: "PAYMONGO_SIMULATOR_PUBLIC_URL",
+    stateFile: "PAYMONGO_SIMULATOR_STATE_FILE",
+  } as const;
+  for (const [option, variable] of Object.entries(texts)) {
+    const value = process.env[variable];
+    if (value) Object.assign(given, { [option]: value });
+  }
+  return given;
+}

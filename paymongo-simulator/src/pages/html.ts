@@ -1,0 +1,22 @@
+/** Text that is already HTML, and may be put into HTML as it is. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | false | Part[];
+
+/** Escapes every value that is not HTML already: a merchant's description must not become markup. */
+export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(asText)));
+}
+
+function asText(value: Part): string {
+  if (value === null || value === false) return "";
+  if (Array.isArray(value)) return value.map(asText).join("");
+  if (value instanceof Html) return value.text;
+  return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,36 @@
+import type { Parameters } from "../api/parameters.ts";
+import { invalid } from "../api/errors.ts";
+import type { Card, PaymentMethod } from "../state/records.ts";
+
+type TestCard = { brand: string; behaviour: NonNullable<PaymentMethod["cardBehaviour"]> };
+
+const testCards: Record<string, TestCard> = {
+  "4343434343434345": { brand: "visa", behaviour: "pays" },
+  "4120000000000007": { brand: "visa", behaviour: "asks_3ds" },
+  "5100000000000198": {
+    brand: "mastercard",
+    behaviour: {
+      code: "insufficient_funds",
+      message: "The card has insufficient funds to complete the purchase.",
+    },
+  },
+};
+
+/** Only the last four digits are kept: a simulator must not become a place where card numbers lie around. */
+export function readCard(details: Parameters): { card: Card; cardBehaviour: TestCard["behaviour"] } {
+  const number = details.text("card_number");
+  const expMonth = details.wholeNumber("exp_month", 1, 12);
+  const expYear = details.wholeNumber("exp_year", 0, 9999);
+  details.text("cvc", 4);
+  details.check();
+
+  const known = testCards[number];
+  if (!known)
+    throw invalid(
+      "details.card_number",
+      "details.card_number is not a test card.",
+      "parameter_format_invalid",
+    );
+  const card = { brand: known.brand, last4: number.slice(-4), expMonth, expYear };
+  return { card, cardBehaviour: known.behaviour };
+}

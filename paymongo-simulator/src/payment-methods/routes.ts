@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+
+import { notFound } from "../api/errors.ts";
+import type { Parameters } from "../api/parameters.ts";
+import { serve } from "../api/serve.ts";
+import { dates, resource } from "../api/wire.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../state/ids.ts";
+import type { PaymentMethod } from "../state/records.ts";
+import { readCard } from "./cards.ts";
+import { methodTypes } from "./methods.ts";
+
+export function paymentMethodRoutes(app: FastifyInstance, deps: Deps): void {
+  const publicKeyMay = true;
+
+  serve(
+    app,
+    deps,
+    { method: "POST", path: "/payment_methods", endpoint: "create_method", publicKeyMay, creates: true },
+    (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
+  );
+
+  serve(
+    app,
+    deps,
+    { method: "GET", path: "/payment_methods/:id", endpoint: "get_method", publicKeyMay },
+    ({ id }) => {
+      const method = deps.books.find("method", id);
+      if (!method) throw notFound("payment method", id);
+      return { data: onWire(method) };
+    },
+  );
+}
+
+function createMethod({ books, clock }: Deps, parameters: Parameters): PaymentMethod {
+  const type = parameters.oneOf("type", methodTypes);
+  const billing = parameters.billing();
+  const metadata = parameters.metadata();
+  const hasExpiry = type === "qrph" && parameters.has("expiry_seconds");
+  const expirySeconds = hasExpiry ? parameters.wholeNumber("expiry_seconds", 60, 9000) : null;
+  const details = type === "card" ? parameters.nested("details") : null;
+  const { card, cardBehaviour } = details ? readCard(details) : { card: null, cardBehaviour: null };
+  parameters.check();
+
+  const at = clock.now();
+  return books.keep({
+    kind: "method",
+    id: newId("pm"),
+    type,
+    billing,
+    metadata,
+    card,
+    cardBehaviour,
+    expirySeconds,
+    isUsed: false,
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+function onWire(method: PaymentMethod) {
+  const { card } = method;
+  return resource(method.id, "payment_method", {
+    livemode: false,
+    type: method.type,
+    billing: method.billing,
+    ...dates(method),
+    details: card && { exp_month: card.expMonth, exp_year: card.expYear, last4: card.last4 },
+    metadata: method.metadata,
+  });
+}

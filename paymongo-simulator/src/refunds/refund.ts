@@ -1,0 +1,80 @@
+import { ApiError, wrongState } from "../api/errors.ts";
+import type { Parameters } from "../api/parameters.ts";
+import type { Deps } from "../deps.ts";
+import { paymentOnWire } from "../payments/payment.ts";
+import { newId } from "../state/ids.ts";
+import type { Payment, Refund } from "../state/records.ts";
+import { sendEvent } from "../webhooks/events.ts";
+import { refundOnWire } from "./wire.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const GRAB_PAY_REFUND_DAYS = 90;
+const SMALLEST_REFUND = 1_00;
+const reasons = ["duplicate", "fraudulent", "requested_by_customer", "others"] as const;
+
+/** Always answers `pending`: whether the money goes back is known later. */
+export function createRefund(deps: Deps, parameters: Parameters): Refund {
+  const amount = parameters.wholeNumber("amount", SMALLEST_REFUND);
+  const paymentId = parameters.text("payment_id");
+  const reason = parameters.oneOf("reason", reasons);
+  const notes = parameters.optionalText("notes", 255);
+  const metadata = parameters.metadata();
+  parameters.check();
+  const payment = refundablePayment(deps, paymentId, amount);
+
+  const { books, clock, settings } = deps;
+  const at = clock.now();
+  const refund = books.keep<Refund>({
+    kind: "refund",
+    id: newId("ref"),
+    paymentId,
+    amount,
+    reason,
+    notes,
+    metadata,
+    status: "pending",
+    settlesAt: at + settings.refundPendingMs,
+    createdAt: at,
+    updatedAt: at,
+  });
+  books.keep({ ...payment, refundIds: [...payment.refundIds, refund.id], updatedAt: at });
+  sendEvent(deps, "payment.refund.updated", refundOnWire(refund));
+  settleOnTime(deps, refund);
+  return refund;
+}
+
+function refundablePayment({ books, clock }: Deps, paymentId: string, amount: number): Payment {
+  const payment = books.find("payment", paymentId);
+  if (!payment)
+    throw new ApiError(404, [{ code: "payment_not_found", detail: `No such payment with id ${paymentId}.` }]);
+
+  const isTooOld =
+    payment.methodType === "grab_pay" && clock.now() - payment.createdAt > GRAB_PAY_REFUND_DAYS * DAY_MS;
+  if (payment.status !== "paid" || isTooOld)
+    throw wrongState("payment_not_refundable", `Payment with id ${paymentId} cannot be refunded.`);
+
+  const already = payment.refundIds
+    .map((id) => books.get("refund", id))
+    .filter((refund) => refund.status !== "failed")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  if (already + amount > payment.amount)
+    throw wrongState("refund_amount_exceeds_payment", "The refunds would be more than the payment.");
+  return payment;
+}
+
+export function settleOnTime(deps: Deps, { id, settlesAt }: Refund): void {
+  deps.clock.at(settlesAt, () => settleRefund(deps, id));
+}
+
+function settleRefund(deps: Deps, refundId: string): void {
+  const { books, clock, settings } = deps;
+  books.together(() => {
+    const pending = books.find("refund", refundId);
+    if (pending?.status !== "pending") return;
+
+    const refund = books.keep({ ...pending, status: settings.refundOutcome, updatedAt: clock.now() });
+    sendEvent(deps, "payment.refund.updated", refundOnWire(refund));
+    if (refund.status === "succeeded")
+      sendEvent(deps, "payment.refunded", paymentOnWire(deps, books.get("payment", refund.paymentId)));
+  });
+}

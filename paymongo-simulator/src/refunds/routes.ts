@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+
+import { notFound } from "../api/errors.ts";
+import { listPage } from "../api/listing.ts";
+import { serve } from "../api/serve.ts";
+import type { Deps } from "../deps.ts";
+import { createRefund } from "./refund.ts";
+import { refundOnWire } from "./wire.ts";
+
+export function refundRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(
+    app,
+    deps,
+    { method: "POST", path: "/refunds", endpoint: "create_refund", creates: true },
+    (call) => ({
+      data: refundOnWire(createRefund(deps, call.parameters())),
+    }),
+  );
+
+  serve(app, deps, { method: "GET", path: "/refunds", endpoint: "list_refunds" }, (call) => {
+    const { page, hasMore } = listPage(deps.books.all("refund"), call);
+    return { data: page.map(refundOnWire), has_more: hasMore };
+  });
+
+  serve(app, deps, { method: "GET", path: "/refunds/:id", endpoint: "get_refund" }, ({ id }) => {
+    const refund = deps.books.find("refund", id);
+    if (!refund) throw notFound("refund", id);
+    return { data: refundOnWire(refund) };
+  });
+}

@@ -1,0 +1,142 @@
+/** Everything the simulator remembers. Times are milliseconds here, seconds on the wire. */
+
+export type Metadata = Record<string, string>;
+export type Billing = Record<string, unknown>;
+export type MethodType = "grab_pay" | "gcash" | "paymaya" | "qrph" | "card";
+export type Failure = { code: string; message: string };
+
+type Dated = { id: string; createdAt: number; updatedAt: number };
+
+export type Intent = Dated & {
+  kind: "intent";
+  clientKey: string;
+  amount: number;
+  description: string | null;
+  statementDescriptor: string | null;
+  allowed: MethodType[];
+  metadata: Metadata | null;
+  status: "awaiting_payment_method" | "awaiting_next_action" | "processing" | "succeeded" | "cancelled";
+  lastFailure: Failure | null;
+  /** The latest attempt to pay. Earlier ones are closed, for good. */
+  authorizationId: string | null;
+  paymentIds: string[];
+};
+
+/** One attempt to pay an intent: what PayMongo keeps as an internal source. */
+export type Authorization = Dated & {
+  kind: "authorization";
+  intentId: string;
+  methodId: string;
+  methodType: MethodType;
+  returnUrl: string | null;
+  qrCodeId: string | null;
+  expiresAt: number | null;
+  /** When a payment that is being processed will be decided. */
+  resolvesAt: number | null;
+  state: "open" | "processing" | "paid" | "failed" | "expired" | "replaced" | "cancelled";
+};
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type PaymentMethod = Dated & {
+  kind: "method";
+  type: MethodType;
+  billing: Billing | null;
+  metadata: Metadata | null;
+  card: Card | null;
+  cardBehaviour: "pays" | "asks_3ds" | Failure | null;
+  expirySeconds: number | null;
+  isUsed: boolean;
+};
+
+export type Payment = Dated & {
+  kind: "payment";
+  intentId: string | null;
+  sourceId: string;
+  methodType: MethodType;
+  card: Card | null;
+  amount: number;
+  fee: number;
+  status: "paid" | "failed";
+  failure: Failure | null;
+  description: string | null;
+  statementDescriptor: string | null;
+  billing: Billing | null;
+  metadata: Metadata | null;
+  balanceTransactionId: string | null;
+  refundIds: string[];
+};
+
+export type Refund = Dated & {
+  kind: "refund";
+  paymentId: string;
+  amount: number;
+  reason: string;
+  notes: string | null;
+  metadata: Metadata | null;
+  status: "pending" | "succeeded" | "failed";
+  settlesAt: number;
+};
+
+export type Source = Dated & {
+  kind: "source";
+  type: "gcash" | "grab_pay";
+  amount: number;
+  successUrl: string;
+  failedUrl: string;
+  billing: Billing | null;
+  metadata: Metadata | null;
+  status: "pending" | "chargeable" | "cancelled" | "expired" | "paid";
+};
+
+export type Webhook = Dated & {
+  kind: "webhook";
+  url: string;
+  events: string[];
+  secret: string;
+  status: "enabled" | "disabled";
+  disabledReason: "disabled_by_merchant" | "max_retries_exceeded" | null;
+  exhaustedInARow: number;
+};
+
+export type Event = Dated & { kind: "event"; type: string; body: string };
+
+export type Attempt = { at: number; signedAt: number; status: number | null; problem: string | null };
+
+/** One event on its way to one webhook: PayMongo's "webhook process". */
+export type Delivery = Dated & {
+  kind: "delivery";
+  eventId: string;
+  eventType: string;
+  webhookId: string;
+  state: "waiting" | "held" | "delivered" | "exhausted" | "dropped" | "abandoned";
+  hasBadSignature: boolean;
+  nextAttemptAt: number | null;
+  attempts: Attempt[];
+};
+
+/** The first answer to an Idempotency-Key. */
+export type KeptAnswer = Dated & {
+  kind: "answer";
+  fingerprint: string;
+  statusCode: number;
+  body: unknown;
+};
+
+export type ClockTurn = { kind: "turn"; id: "clock"; aheadMs: number };
+
+export type Kept =
+  | Intent
+  | Authorization
+  | PaymentMethod
+  | Payment
+  | Refund
+  | Source
+  | Webhook
+  | Event
+  | Delivery
+  | KeptAnswer
+  | ClockTurn;
+
+export type Kind = Kept["kind"];
+export type RecordOf<K extends Kind> = Extract<Kept, { kind: K }>;

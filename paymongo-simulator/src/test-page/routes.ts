@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import type { Deps } from "../deps.ts";
+import { authorize, expire, fail } from "../intents/outcomes.ts";
+import { returnAddress } from "../intents/wire.ts";
+import { authorizeSource, expireSource } from "../legacy-sources/legacy-sources.ts";
+import { sendPage } from "../pages/layout.ts";
+import { methods } from "../payment-methods/methods.ts";
+import type { Authorization, Source } from "../state/records.ts";
+import {
+  type Choice,
+  choices,
+  decidedPage,
+  paymentPage,
+  type ShopperView,
+  tabClosedPage,
+  unknownPage,
+} from "./page.ts";
+
+/** The page the shopper is sent to, in place of the wallet's own. */
+export async function testPage(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.get("/sources", async (request, reply) => {
+    const view = findView(deps, idOf(request.query));
+    if (!view) return sendPage(reply, 404, "Payment not found", unknownPage());
+    return sendPage(reply, 200, `${view.methodLabel} test payment`, paymentPage(view));
+  });
+
+  app.post("/sources", async (request, reply) => {
+    const id = idOf(request.query);
+    const view = findView(deps, id);
+    if (!view) return sendPage(reply, 404, "Payment not found", unknownPage());
+    const choice = choices.find(
+      (known) => known === (request.body as { choice?: unknown } | undefined)?.choice,
+    );
+    if (!choice) return sendPage(reply, 400, `${view.methodLabel} test payment`, paymentPage(view));
+
+    decide(deps, id, choice);
+    if (deps.settings.webhookBeforeRedirect) await deps.clock.settle();
+    return leave(deps, reply, id, choice);
+  });
+}
+
+function idOf(query: unknown): string {
+  const { id } = query as { id?: unknown };
+  return typeof id === "string" ? id : "";
+}
+
+function findView(deps: Deps, id: string): ShopperView | null {
+  const authorization = deps.books.find("authorization", id);
+  if (authorization) return viewOfAuthorization(deps, authorization);
+  const source = deps.books.find("source", id);
+  return source ? viewOfSource(source) : null;
+}
+
+function viewOfAuthorization(deps: Deps, authorization: Authorization): ShopperView {
+  const { id, intentId, methodType, expiresAt, state, returnUrl, qrCodeId } = authorization;
+  const { amount, description } = deps.books.get("intent", intentId);
+  return {
+    id,
+    methodLabel: methods[methodType].label,
+    isQr: qrCodeId !== null,
+    amount,
+    description,
+    expiresAt,
+    state,
+    isOpen: state === "open",
+    returnUrl: returnUrl && returnAddress(deps, authorization),
+  };
+}
+
+function viewOfSource({ id, type, amount, status, successUrl, failedUrl }: Source): ShopperView {
+  const isOpen = status === "pending";
+  const returnUrl = status === "chargeable" || status === "paid" ? successUrl : failedUrl;
+  const methodLabel = methods[type].label;
+  return {
+    id,
+    methodLabel,
+    isQr: false,
+    amount,
+    description: null,
+    expiresAt: null,
+    state: status,
+    isOpen,
+    returnUrl,
+  };
+}
+
+function decide(deps: Deps, id: string, choice: Choice): void {
+  const source = deps.books.find("source", id);
+  switch (choice) {
+    case "authorize":
+    case "pay_and_close":
+      if (source) authorizeSource(deps, source);
+      else authorize(deps, id);
+      break;
+    case "fail":
+      // A failed test source stays pending, and nobody is told.
+      if (!source) fail(deps, id);
+      break;
+    case "expire":
+      if (source) expireSource(deps, source);
+      else expire(deps, id);
+  }
+}
+
+/** A second click finds the payment decided, and is sent to the shop again. */
+function leave(deps: Deps, reply: FastifyReply, id: string, choice: Choice): FastifyReply {
+  const view = findView(deps, id);
+  if (choice === "close") return sendPage(reply, 200, "Tab closed", tabClosedPage(false));
+  if (choice === "pay_and_close") return sendPage(reply, 200, "Tab closed", tabClosedPage(true));
+  if (!view?.returnUrl) return sendPage(reply, 200, "Done", decidedPage(view?.state ?? "unknown"));
+  return reply.redirect(view.returnUrl, 303);
+}

@@ -1,0 +1,118 @@
+import { seconds } from "../api/wire.ts";
+import type { Deps } from "../deps.ts";
+import type { Attempt, Delivery, Webhook } from "../state/records.ts";
+import { signatureHeader } from "./signature.ts";
+
+/** 2 s, 4 s … 4096 s: 136.5 minutes in all, as documented. */
+const MAX_RETRIES = 12;
+const EXHAUSTED_EVENTS_UNTIL_DISABLED = 3;
+
+export function attemptOnTime(deps: Deps, { id, nextAttemptAt }: Delivery): void {
+  if (nextAttemptAt !== null) deps.clock.at(nextAttemptAt, () => attempt(deps, id));
+}
+
+/** Now, whatever became of it before: the dashboard's "resend". */
+export function retryDelivery(deps: Deps, delivery: Delivery): Delivery {
+  const at = deps.clock.now();
+  const retried = deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
+  attemptOnTime(deps, retried);
+  return retried;
+}
+
+async function attempt(deps: Deps, deliveryId: string): Promise<void> {
+  const { books, clock } = deps;
+  const delivery = books.find("delivery", deliveryId);
+  const isDue = delivery?.nextAttemptAt != null && delivery.nextAttemptAt <= clock.now();
+  if (!delivery || !isDue) return;
+  const webhook = books.get("webhook", delivery.webhookId);
+  if (webhook.status === "disabled") {
+    books.keep({ ...delivery, state: "abandoned", nextAttemptAt: null });
+    return;
+  }
+
+  const made = await post(deps, delivery, webhook);
+
+  books.together(() => {
+    // A reset, or a second attempt by hand, may have happened while we waited for the answer.
+    const current = books.find("delivery", deliveryId);
+    if (!current) return;
+    const tried = { ...current, attempts: [...current.attempts, made], updatedAt: clock.now() };
+    if (made.problem === null) succeed(deps, tried);
+    else tryAgainLater(deps, tried);
+    releaseHeld(deps, tried);
+  });
+}
+
+async function post(deps: Deps, delivery: Delivery, webhook: Webhook): Promise<Attempt> {
+  const { body } = deps.books.get("event", delivery.eventId);
+  const at = deps.clock.now();
+  const signedAt =
+    deps.settings.retriesAreSignedAnew || !delivery.attempts[0] ? seconds(at) : delivery.attempts[0].signedAt;
+  const secret = delivery.hasBadSignature ? `${webhook.secret}-not` : webhook.secret;
+  try {
+    const answer = await fetch(webhook.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Ruby",
+        "paymongo-signature": signatureHeader(secret, signedAt, body),
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(deps.account.webhookTimeoutMs),
+    });
+    return { at, signedAt, status: answer.status, problem: problemWith(answer.status, await answer.text()) };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { at, signedAt, status: null, problem: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+function problemWith(status: number, body: string): string | null {
+  if (status < 200 || status > 209) return `status ${status}`;
+  try {
+    JSON.parse(body);
+    return null;
+  } catch {
+    return "the answer is not JSON";
+  }
+}
+
+function succeed({ books }: Deps, delivery: Delivery): void {
+  books.keep({ ...delivery, state: "delivered", nextAttemptAt: null });
+  books.keep({ ...books.get("webhook", delivery.webhookId), exhaustedInARow: 0 });
+}
+
+function tryAgainLater(deps: Deps, delivery: Delivery): void {
+  const retry = delivery.attempts.length;
+  if (retry > MAX_RETRIES) {
+    exhaust(deps, delivery);
+    return;
+  }
+  // Counted from the last try, not from its answer: a test that turns the clock knows then when to look.
+  const lastAttemptAt = delivery.attempts.at(-1)?.at ?? deps.clock.now();
+  const nextAttemptAt = lastAttemptAt + 2 ** retry * 1000;
+  attemptOnTime(deps, deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt }));
+}
+
+/** Nobody will send this event again by itself, and after three of them nobody sends anything. */
+function exhaust({ books, clock }: Deps, delivery: Delivery): void {
+  books.keep({ ...delivery, state: "exhausted", nextAttemptAt: null });
+  const webhook = books.get("webhook", delivery.webhookId);
+  const exhaustedInARow = webhook.exhaustedInARow + 1;
+  const isTooMuch = exhaustedInARow >= EXHAUSTED_EVENTS_UNTIL_DISABLED;
+  books.keep({
+    ...webhook,
+    exhaustedInARow,
+    ...(isTooMuch && { status: "disabled", disabledReason: "max_retries_exceeded", updatedAt: clock.now() }),
+  });
+}
+
+/** Events held back to arrive out of order follow the one that overtook them. */
+function releaseHeld(deps: Deps, overtaker: Delivery): void {
+  for (const id of deps.faults.held) {
+    const delivery = deps.books.find("delivery", id);
+    deps.faults.held.delete(id);
+    if (delivery?.state === "held" && id !== overtaker.id) retryDelivery(deps, delivery);
+  }
+}

@@ -1,0 +1,106 @@
+import { dates, resource } from "../api/wire.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../state/ids.ts";
+import type { Delivery, Event, Webhook } from "../state/records.ts";
+import { attemptOnTime } from "./delivery.ts";
+
+/** How long an event is held back when no other event comes to overtake it. */
+const LONGEST_HOLD_MS = 60_000;
+
+/** Names a webhook can subscribe to: those of the webhooks page, and those of the newer events page, which never come. */
+export const eventTypes = [
+  "payment.paid",
+  "payment.failed",
+  "payment.refunded",
+  "payment.refund.updated",
+  "source.chargeable",
+  "qrph.expired",
+  "checkout_session.payment.paid",
+  "link.payment.paid",
+  "payment_intent.succeeded",
+  "payment_intent.awaiting_payment_method",
+  "refund.succeeded",
+  "qr.paid",
+  "qr.expired",
+];
+
+/** Tells every webhook that asked for it. The body is made now: it shows things as they were at this moment. */
+export function sendEvent(deps: Deps, type: string, about: object): void {
+  const { books, clock } = deps;
+  const listeners = books
+    .all("webhook")
+    .filter((webhook) => webhook.status === "enabled" && webhook.events.includes(type));
+  const at = clock.now();
+  const id = newId("evt");
+  const body = JSON.stringify({
+    data: resource(id, "event", {
+      type,
+      livemode: false,
+      data: about,
+      previous_data: {},
+      pending_webhooks: listeners.length,
+      ...dates({ createdAt: at, updatedAt: at }),
+    }),
+  });
+  const event = books.keep<Event>({ kind: "event", id, type, body, createdAt: at, updatedAt: at });
+  for (const webhook of listeners) startDelivery(deps, event, webhook);
+}
+
+/** Sends an event once more to everyone who listens, as the dashboard's button does. */
+export function resendEvent(deps: Deps, event: Event): Delivery[] {
+  return deps.books.together(() =>
+    deps.books
+      .all("webhook")
+      .filter((webhook) => webhook.status === "enabled")
+      .map((webhook) => schedule(deps, event, webhook, deps.clock.now(), {})),
+  );
+}
+
+function startDelivery(deps: Deps, event: Event, webhook: Webhook): void {
+  const { clock, faults, settings } = deps;
+  const fault = faults.takeForWebhook(event.type);
+  const dueAt = clock.now() + (settings.webhookBeforeRedirect ? 0 : settings.webhookDelayMs);
+  switch (fault?.kind) {
+    case "drop":
+      schedule(deps, event, webhook, null, { state: "dropped" });
+      break;
+    case "delay":
+      schedule(deps, event, webhook, dueAt + fault.ms, {});
+      break;
+    case "duplicate":
+      schedule(deps, event, webhook, dueAt, {});
+      schedule(deps, event, webhook, dueAt, {});
+      break;
+    case "reorder":
+      faults.held.add(schedule(deps, event, webhook, dueAt + LONGEST_HOLD_MS, { state: "held" }).id);
+      break;
+    default:
+      schedule(deps, event, webhook, dueAt, { hasBadSignature: fault?.kind === "bad_signature" });
+  }
+}
+
+function schedule(
+  deps: Deps,
+  event: Event,
+  webhook: Webhook,
+  nextAttemptAt: number | null,
+  special: Partial<Delivery>,
+): Delivery {
+  const at = deps.clock.now();
+  const delivery = deps.books.keep<Delivery>({
+    kind: "delivery",
+    id: newId("wp"),
+    eventId: event.id,
+    eventType: event.type,
+    webhookId: webhook.id,
+    state: "waiting",
+    hasBadSignature: false,
+    nextAttemptAt,
+    attempts: [],
+    createdAt: at,
+    updatedAt: at,
+    ...special,
+  });
+  attemptOnTime(deps, delivery);
+  return delivery;
+}

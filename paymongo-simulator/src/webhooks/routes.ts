@@ -1,0 +1,99 @@
+import type { FastifyInstance } from "fastify";
+
+import { notFound } from "../api/errors.ts";
+import { listPage } from "../api/listing.ts";
+import type { Parameters } from "../api/parameters.ts";
+import { serve } from "../api/serve.ts";
+import { dates, resource } from "../api/wire.ts";
+import type { Deps } from "../deps.ts";
+import type { Webhook } from "../state/records.ts";
+import { retryDelivery } from "./delivery.ts";
+import { eventTypes } from "./events.ts";
+import { registerWebhook } from "./registration.ts";
+
+export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  const { books, clock } = deps;
+  const path = "/webhooks";
+
+  serve(app, deps, { method: "POST", path, endpoint: "create_webhook", creates: true }, (call) => {
+    const { url, events } = readWebhook(call.parameters());
+    return { data: onWire(registerWebhook(deps, url, events)) };
+  });
+
+  serve(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, (call) => {
+    const { page, hasMore } = listPage(books.all("webhook"), call);
+    return { data: page.map(onWire), has_more: hasMore };
+  });
+
+  serve(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
+    data: onWire(findWebhook(deps, id)),
+  }));
+
+  serve(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
+    const webhook = findWebhook(deps, call.id);
+    return {
+      data: onWire(books.keep({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() })),
+    };
+  });
+
+  serve(app, deps, { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" }, ({ id }) => {
+    const fresh = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
+    return { data: onWire(books.keep({ ...findWebhook(deps, id), ...fresh, updatedAt: clock.now() })) };
+  });
+
+  serve(app, deps, { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" }, ({ id }) => {
+    const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
+    return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
+  });
+
+  serve(
+    app,
+    deps,
+    { method: "POST", path: "/webhook_processes/:id/retry", endpoint: "retry_delivery" },
+    ({ id }) => {
+      const delivery = books.find("delivery", id);
+      if (!delivery) throw notFound("webhook process", id);
+      const { eventId, eventType, webhookId, ...retried } = retryDelivery(deps, delivery);
+      const attributes = {
+        event_id: eventId,
+        event_type: eventType,
+        webhook_id: webhookId,
+        ...dates(retried),
+      };
+      return { data: resource(id, "webhook_process", attributes) };
+    },
+  );
+}
+
+function readWebhook(parameters: Parameters): { url: string; events: string[] } {
+  // PayMongo insists on public HTTPS. Here the shop is on the same machine.
+  const url = parameters.url("url");
+  const events = parameters.listOf("events", eventTypes);
+  parameters.check();
+  return { url, events };
+}
+
+function readChange(parameters: Parameters): Partial<Webhook> {
+  const url = parameters.has("url") ? { url: parameters.url("url") } : {};
+  const events = parameters.has("events") ? { events: parameters.listOf("events", eventTypes) } : {};
+  parameters.check();
+  return { ...url, ...events };
+}
+
+function findWebhook({ books }: Deps, id: string): Webhook {
+  const webhook = books.find("webhook", id);
+  if (!webhook) throw notFound("webhook", id);
+  return webhook;
+}
+
+function onWire(webhook: Webhook) {
+  return resource(webhook.id, "webhook", {
+    events: webhook.events,
+    livemode: false,
+    secret_key: webhook.secret,
+    status: webhook.status,
+    ...(webhook.disabledReason && { disabled_reason: webhook.disabledReason }),
+    url: webhook.url,
+    ...dates(webhook),
+  });
+}

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+
+import { simulation, test } from "./simulation.ts";
+
+test("the books show all money, with the shop's own order on every payment", async ({ paymongo }) => {
+  const { id, intentId } = await paymongo.paidPayment();
+  const failing = await paymongo.waitingIntent();
+  await paymongo.control(`/intents/${failing.id}/fail`, {});
+
+  expect((await paymongo.control("/books")).body).toMatchObject({
+    takenCentavos: 149_900,
+    refundedCentavos: 0,
+    keptCentavos: 149_900,
+    payments: [{ id, intentId, amount: 149_900, refunded: 0, metadata: { order_id: "665f01bc" } }],
+    refunds: [],
+  });
+});
+
+test("a reset forgets everything but the webhooks", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  await paymongo.paidPayment();
+  await paymongo.arm({ endpoint: "any", kind: "500", count: null });
+  await paymongo.advance(60_000);
+  await paymongo.change({ minimumAmount: 100 });
+  await paymongo.control("/reset", {});
+
+  const { body } = await paymongo.control("/state");
+  expect(body).toMatchObject({ intents: [], payments: [], faults: [], clock: { aheadMs: 0 } });
+  expect(body.settings).toMatchObject({ minimumAmount: 2000, webhookDelayMs: 0 });
+  expect(body.webhooks).toHaveLength(1);
+
+  await paymongo.control("/reset", { webhooks: true });
+  expect((await paymongo.control("/state")).body.webhooks).toEqual([]);
+});
+
+test("a shopper cannot decide twice, or before there is anything to decide", async ({ paymongo }) => {
+  const { id } = (await paymongo.createIntent()).body.data;
+  expect((await paymongo.control(`/intents/${id}/pay`, {})).status).toBe(409);
+  await paymongo.attach(id);
+  expect((await paymongo.control(`/intents/${id}/expire`, {})).body.status).toBe("awaiting_payment_method");
+  expect((await paymongo.control(`/intents/${id}/pay`, {})).status).toBe(409);
+  expect((await paymongo.control("/intents/pi_nobody/pay", {})).status).toBe(404);
+});
+
+test("settings that do not exist or make no sense are refused", async ({ paymongo }) => {
+  expect((await paymongo.change({ colour: "red" })).status).toBe(400);
+  expect((await paymongo.change({ returnJoiner: "#" })).status).toBe(400);
+  expect((await paymongo.change({ webhookDelayMs: "soon" })).status).toBe(400);
+  expect((await paymongo.control("/clock", { advanceMs: -1 })).status).toBe(400);
+  expect((await paymongo.change({ webhookDelayMs: "250", failureOnIntent: "false" })).body).toMatchObject({
+    webhookDelayMs: 250,
+    failureOnIntent: false,
+  });
+});
+
+test("the page lists what there is, and its forms lead back to it", async ({ paymongo, shop }) => {
+  await paymongo.listen(shop.url);
+  const { id, intentId } = await paymongo.paidPayment();
+  await paymongo.call("POST", "/refunds", { payment_id: id, amount: 100, reason: "others" });
+  const form = new URLSearchParams({ endpoint: "attach", kind: "slow", count: "forever", skip: "", ms: "" });
+  const response = await fetch(`${paymongo.url}/_control/faults`, { method: "POST", body: form });
+
+  expect(response.url).toBe(`${paymongo.url}/_control/`);
+  const page = await response.text();
+  for (const shown of [intentId, id, "ref_", "₱1,499.00", shop.url, "payment.paid", "forever"])
+    expect(page).toContain(shown);
+  expect((await paymongo.control("/faults")).body).toMatchObject([{ kind: "slow", count: null, ms: 5000 }]);
+});
+
+test("two testers who turn the clock at once turn it twice", async ({ paymongo }) => {
+  await Promise.all([paymongo.advance(60_000), paymongo.advance(60_000)]);
+  const { aheadMs } = (await paymongo.control("/state")).body.clock;
+  expect(aheadMs).toBeGreaterThan(119_000);
+});
+
+test("time can come from outside", async () => {
+  let now = Date.UTC(2026, 10, 14);
+  const paymongo = await simulation({ now: () => now });
+  const { id } = await paymongo.waitingIntent();
+  now += 15 * 60_000;
+  const intent = await paymongo.getIntent(id);
+  await paymongo.close();
+  expect(intent.status).toBe("awaiting_payment_method");
+  expect(intent.updated_at).toBe(now / 1000);
+});
+
+test("a simulator with unanswered calls still stops", async () => {
+  const paymongo = await simulation();
+  await paymongo.arm({ endpoint: "any", kind: "timeout", count: 2 });
+  await paymongo.arm({ endpoint: "any", kind: "slow", ms: 60_000 });
+  const calls = Promise.allSettled([1, 2, 3].map(() => paymongo.createIntent()));
+  while ((await paymongo.control("/faults")).body.length > 0);
+  await paymongo.close();
+  expect((await calls).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, vi } from "vitest";
+
+import { isSignedWith, type Received, test } from "./simulation.ts";
+
+const impatient = () => ({ signal: AbortSignal.timeout(150) });
+const eventIds = (received: Received[]) => received.map(({ body }) => body.data.id);
+
+describe("a call", () => {
+  test("that times out is never answered, and does nothing", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "timeout" });
+    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
+    expect((await paymongo.createIntent()).status).toBe(200);
+  });
+
+  test.for([500, 429])("that meets a %i does nothing", async (status, { paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: String(status) });
+    const answer = await paymongo.createIntent();
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toHaveLength(1);
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
+  });
+
+  test("that is reset does nothing", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "reset" });
+    await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(0);
+  });
+
+  test("that is slow is answered in the end", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 200 });
+    const start = performance.now();
+    expect((await paymongo.createIntent()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(190);
+  });
+
+  test("that is slow acts, even if the caller has gone", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "slow", ms: 300 });
+    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+    await vi.waitFor(async () => expect((await paymongo.control("/state")).body.intents).toHaveLength(1));
+  });
+
+  test("whose reply is lost has acted", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
+    await expect(paymongo.createIntent()).rejects.toThrow("fetch failed");
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+  });
+
+  test("that times out after acting has acted", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "timeout_after_acting" });
+    await expect(paymongo.createIntent({}, impatient())).rejects.toThrow(/timeout/);
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+  });
+
+  test("that meets a 500 after acting has acted", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "500_after_acting" });
+    expect((await paymongo.createIntent()).status).toBe(500);
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+  });
+
+  test("that is malformed has acted, and answers half a document", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_intent", kind: "malformed" });
+    await expect(paymongo.createIntent()).rejects.toThrow(SyntaxError);
+    expect((await paymongo.control("/state")).body.intents).toHaveLength(1);
+  });
+
+  test("can be repeated with its Idempotency-Key when the reply was lost", async ({ paymongo }) => {
+    const headers = { "idempotency-key": "pi:order-1:1" };
+    await paymongo.arm({ endpoint: "create_intent", kind: "reply_lost" });
+    await expect(paymongo.createIntent({}, { headers })).rejects.toThrow("fetch failed");
+    const { status, body } = await paymongo.createIntent({}, { headers });
+    expect(status).toBe(200);
+    expect((await paymongo.control("/state")).body.intents).toMatchObject([{ id: body.data.id }]);
+  });
+
+  test("is disturbed at its own endpoint only, and as often as armed", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "create_method", kind: "500", count: 2 });
+    expect((await paymongo.createIntent()).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push((await paymongo.createMethod()).status);
+    expect(statuses).toEqual([500, 500, 200]);
+  });
+
+  test("can be let through first", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "get_intent", kind: "429", skip: 1 });
+    const { id } = (await paymongo.createIntent()).body.data;
+    const statuses = [];
+    for (let n = 0; n < 3; n++) statuses.push((await paymongo.call("GET", `/payment_intents/${id}`)).status);
+    expect(statuses).toEqual([200, 429, 200]);
+  });
+
+  test("finds the provider down until somebody clears the fault", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "any", kind: "500", count: null });
+    for (let n = 0; n < 3; n++) expect((await paymongo.createIntent()).status).toBe(500);
+    expect((await paymongo.createMethod()).status).toBe(500);
+    await fetch(`${paymongo.url}/_control/faults`, { method: "DELETE" });
+    expect((await paymongo.createIntent()).status).toBe(200);
+  });
+
+  test("meets several faults in the order they were armed", async ({ paymongo }) => {
+    await paymongo.arm({ endpoint: "any", kind: "500" });
+    const { id } = (await paymongo.arm({ endpoint: "any", kind: "reset" })).body;
+    await paymongo.arm({ endpoint: "any", kind: "429" });
+    await fetch(`${paymongo.url}/_control/faults/${id}`, { method: "DELETE" });
+    expect((await paymongo.createIntent()).status).toBe(500);
+    expect((await paymongo.createIntent()).status).toBe(429);
+    expect((await paymongo.control("/faults")).body).toEqual([]);
+  });
+});
+
+test.for([
+  ["create_intent", "POST", "/payment_intents"],
+  ["get_intent", "GET", "/payment_intents/x"],
+  ["attach", "POST", "/payment_intents/x/attach"],
+  ["cancel_intent", "POST", "/payment_intents/x/cancel"],
+  ["create_method", "POST", "/payment_methods"],
+  ["get_method", "GET", "/payment_methods/x"],
+  ["create_payment", "POST", "/payments"],
+  ["get_payment", "GET", "/payments/x"],
+  ["list_payments", "GET", "/payments"],
+  ["create_refund", "POST", "/refunds"],
+  ["get_refund", "GET", "/refunds/x"],
+  ["list_refunds", "GET", "/refunds"],
+  ["create_source", "POST", "/sources"],
+  ["get_source", "GET", "/sources/x"],
+  ["create_webhook", "POST", "/webhooks"],
+  ["list_webhooks", "GET", "/webhooks"],
+  ["get_webhook", "GET", "/webhooks/x"],
+  ["update_webhook", "PUT", "/webhooks/x"],
+  ["enable_webhook", "POST", "/webhooks/x/enable"],
+  ["disable_webhook", "POST", "/webhooks/x/disable"],
+  ["retry_delivery", "POST", "/webhook_processes/x/retry"],
+] as const)("%s can be disturbed", async ([endpoint, method, path], { paymongo }) => {
+  await paymongo.arm({ endpoint, kind: "429" });
+  expect((await paymongo.call(method, path)).status).toBe(429);
+  expect((await paymongo.call(method, path)).status).not.toBe(429);
+});
+
+describe("a webhook", () => {
+  test("can be dropped", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "drop" });
+    await paymongo.paidPayment();
+    await paymongo.advance(24 * 60 * 60_000);
+    expect(shop.received).toHaveLength(0);
+    await paymongo.paidPayment();
+    await paymongo.advance(0);
+    expect(shop.received).toHaveLength(1);
+  });
+
+  test("can be delayed", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "delay", ms: 30_000 });
+    await paymongo.paidPayment();
+    await paymongo.advance(25_000);
+    expect(shop.received).toHaveLength(0);
+    await paymongo.advance(5000);
+    expect(shop.received).toHaveLength(1);
+  });
+
+  test("can be duplicated", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "duplicate" });
+    await paymongo.paidPayment();
+    await paymongo.advance(0);
+    const [first, second] = eventIds(shop.received);
+    expect(shop.received).toHaveLength(2);
+    expect(first).toBe(second);
+  });
+
+  test("can arrive after the event that came later", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
+    const { id } = await paymongo.waitingIntent();
+    await paymongo.control(`/intents/${id}/fail`, {});
+    await paymongo.advance(0);
+    await paymongo.attach(id);
+    await paymongo.control(`/intents/${id}/pay`, {});
+    await paymongo.advance(0);
+    expect(shop.received.map(({ body }) => body.data.attributes.type)).toEqual([
+      "payment.paid",
+      "payment.failed",
+    ]);
+  });
+
+  test("that waits to be overtaken arrives after a minute if nothing comes", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "reorder" });
+    await paymongo.paidPayment();
+    await paymongo.advance(60_000);
+    expect(shop.received).toHaveLength(1);
+  });
+
+  test("can carry a signature that does not match", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "bad_signature" });
+    await paymongo.paidPayment();
+    await paymongo.paidPayment();
+    await paymongo.advance(0);
+    const { webhooks } = (await paymongo.control("/state")).body;
+    const good = shop.received.map((event) => isSignedWith(webhooks[0].secret, event));
+    expect(new Set(good)).toEqual(new Set([false, true]));
+  });
+
+  test("is disturbed only if it is of the type named", async ({ paymongo, shop }) => {
+    await paymongo.listen(shop.url);
+    await paymongo.arm({ endpoint: "webhook", kind: "drop", event: "payment.failed" });
+    await paymongo.paidPayment();
+    await paymongo.advance(0);
+    expect(shop.received).toHaveLength(1);
+  });
+});
+
+test.for([
+  [{ endpoint: "teapot", kind: "500" }, "endpoint"],
+  [{ endpoint: "attach", kind: "drop" }, "kind"],
+  [{ endpoint: "webhook", kind: "timeout" }, "kind"],
+  [{ endpoint: "attach", kind: "slow", ms: -1 }, "ms"],
+] as const)("a fault that makes no sense is refused: %j", async ([fault, about], { paymongo }) => {
+  const { status, body } = await paymongo.arm(fault);
+  expect(status).toBe(400);
+  expect(body.errors[0].detail).toContain(about);
+});

@@ -1,0 +1,84 @@
+import { describe, expect } from "vitest";
+
+import { MINUTE_MS, test } from "./simulation.ts";
+
+const cardRest = { exp_month: 12, exp_year: 2030, cvc: "123" };
+
+describe("QR Ph", () => {
+  test("shows a code, and the address of the test page", async ({ paymongo }) => {
+    const { id } = await paymongo.waitingIntent("qrph");
+    const { next_action } = await paymongo.getIntent(id);
+    expect(next_action.type).toBe("consume_qr");
+    expect(next_action.code).toMatchObject({ id: expect.stringMatching(/^code_/), amount: 149_900 });
+    expect(next_action.code.image_url).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+    expect(next_action.code.test_url).toContain("/sources?id=src_");
+  });
+
+  test("lasts as long as the payment method says", async ({ paymongo }) => {
+    const id = (await paymongo.createIntent({ payment_method_allowed: ["qrph"] })).body.data.id;
+    await paymongo.attach(id, "qrph", { expiry_seconds: 60 });
+    await paymongo.advance(60_000);
+    expect((await paymongo.getIntent(id)).status).toBe("awaiting_payment_method");
+
+    expect((await paymongo.createMethod("qrph", { expiry_seconds: 59 })).status).toBe(400);
+  });
+
+  test("tells the reason of a failure on the payment only", async ({ paymongo }) => {
+    const { id } = await paymongo.waitingIntent("qrph");
+    await paymongo.control(`/intents/${id}/fail`, {});
+    const intent = await paymongo.getIntent(id);
+    expect(intent.last_payment_error).toBeNull();
+    expect(intent.payments[0].attributes.failed_code).toBeTruthy();
+  });
+});
+
+describe("a test card", () => {
+  const pay = async (paymongo: any, card_number: string) => {
+    const id = (await paymongo.createIntent({ payment_method_allowed: ["card"] })).body.data.id;
+    return { id, ...(await paymongo.attach(id, "card", { details: { card_number, ...cardRest } })) };
+  };
+
+  test("that is good pays at once", async ({ paymongo }) => {
+    const { body } = await pay(paymongo, "4343434343434345");
+    expect(body.data.attributes.status).toBe("succeeded");
+    expect(body.data.attributes.payments[0].attributes).toMatchObject({
+      fee: Math.round(149_900 * 0.035) + 1500,
+      source: { type: "card", brand: "visa", last4: "4345" },
+    });
+  });
+
+  test("that wants 3-D Secure sends the shopper to a page", async ({ paymongo }) => {
+    const { body } = await pay(paymongo, "4120000000000007");
+    expect(body.data.attributes.next_action.type).toBe("redirect");
+  });
+
+  test("without funds is declined, and the intent waits for another", async ({ paymongo }) => {
+    const { id, status, body } = await pay(paymongo, "5100000000000198");
+    expect(status).toBe(402);
+    expect(body.errors[0].sub_code).toBe("insufficient_funds");
+    const intent = await paymongo.getIntent(id);
+    expect(intent).toMatchObject({ status: "awaiting_payment_method" });
+    expect(intent.payments[0].attributes.status).toBe("failed");
+  });
+
+  test("that wants 3-D Secure waits without end, because none is documented", async ({ paymongo }) => {
+    const id = (await paymongo.createIntent({ payment_method_allowed: ["card"] })).body.data.id;
+    await paymongo.attach(id, "card", { details: { card_number: "4120000000000007", ...cardRest } });
+    await paymongo.advance(24 * 60 * MINUTE_MS);
+    expect((await paymongo.getIntent(id)).status).toBe("awaiting_next_action");
+  });
+
+  test("shows only its last four digits", async ({ paymongo }) => {
+    const { body } = await paymongo.createMethod("card", {
+      details: { card_number: "4343434343434345", ...cardRest },
+    });
+    expect(body.data.attributes.details).toEqual({ exp_month: 12, exp_year: 2030, last4: "4345" });
+  });
+
+  test("that is not a test card is refused", async ({ paymongo }) => {
+    const { status } = await paymongo.createMethod("card", {
+      details: { card_number: "4111111111111111", ...cardRest },
+    });
+    expect(status).toBe(400);
+  });
+});

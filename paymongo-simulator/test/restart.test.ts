@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect } from "vitest";
+
+import { simulation, test as base } from "./simulation.ts";
+
+const test = base.extend<{ stateFile: string }>({
+  // eslint-disable-next-line no-empty-pattern
+  stateFile: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "paymongo-simulator-"));
+    await use(join(folder, "state.jsonl"));
+    rmSync(folder, { recursive: true });
+  },
+});
+
+test("everything is remembered across a restart, the clock too", async ({ stateFile }) => {
+  const before = await simulation({ stateFile });
+  const { id: payment } = await before.paidPayment();
+  await before.call("POST", "/refunds", { payment_id: payment, amount: 100, reason: "others" });
+  await before.advance(60_000);
+  const books = (await before.control("/books")).body;
+  await before.close();
+
+  const after = await simulation({ stateFile });
+  expect((await after.control("/books")).body).toEqual(books);
+  expect((await after.control("/state")).body.clock.aheadMs).toBeGreaterThan(59_000);
+  await after.close();
+});
+
+test("what was to happen later still happens after a restart", async ({ stateFile, shop }) => {
+  const settings = { webhookDelayMs: 10_000, refundPendingMs: 20_000, processingMs: 30_000 };
+  const before = await simulation({ stateFile, settings });
+  await before.listen(shop.url);
+  const waiting = await before.waitingIntent();
+  const processing = await before.waitingIntent();
+  await before.control(`/intents/${processing.id}/pay`, {});
+  await before.close();
+
+  const after = await simulation({ stateFile });
+  await after.advance(15 * 60_000);
+  expect((await after.getIntent(waiting.id)).status).toBe("awaiting_payment_method");
+  expect((await after.getIntent(processing.id)).status).toBe("succeeded");
+  expect(shop.received).toHaveLength(1);
+  await after.close();
+});
+
+test("an Idempotency-Key is remembered across a restart", async ({ stateFile }) => {
+  const headers = { "idempotency-key": "pi:order-1:1" };
+  const before = await simulation({ stateFile });
+  const first = await before.createIntent({}, { headers });
+  await before.close();
+  const after = await simulation({ stateFile });
+  expect(await after.createIntent({}, { headers })).toEqual(first);
+  await after.close();
+});
+
+test("half a line at the end, left by a kill, is dropped", async ({ stateFile }) => {
+  const before = await simulation({ stateFile });
+  await before.paidPayment();
+  await before.close();
+  appendFileSync(stateFile, '[{"kind":"payment","id":"pay_half');
+
+  const after = await simulation({ stateFile });
+  await after.paidPayment();
+  expect((await after.control("/books")).body.takenCentavos).toBe(2 * 149_900);
+  await after.close();
+  expect(readFileSync(stateFile, "utf8")).not.toContain("pay_half");
+});
+
+test("a reset empties the state file", async ({ stateFile }) => {
+  const before = await simulation({ stateFile });
+  await before.paidPayment();
+  await before.control("/reset", {});
+  await before.close();
+  expect(readFileSync(stateFile, "utf8")).toBe("");
+});
+
+test("money taken survives SIGKILL, and SIGTERM stops the program cleanly", async ({ stateFile }) => {
+  const first = await startProgram(stateFile);
+  const intent = await first.post("/v1/payment_intents", {
+    amount: 5000,
+    currency: "PHP",
+    payment_method_allowed: ["card"],
+  });
+  const details = { card_number: "4343434343434345", exp_month: 1, exp_year: 2030, cvc: "123" };
+  const method = await first.post("/v1/payment_methods", { type: "card", details });
+  const attached = await first.post(`/v1/payment_intents/${intent.id}/attach`, { payment_method: method.id });
+  expect(attached.attributes.status).toBe("succeeded");
+  first.program.kill("SIGKILL");
+  await once(first.program, "exit");
+
+  const second = await startProgram(stateFile);
+  const books: any = await (await fetch(`${second.url}/_control/books`)).json();
+  expect(books.takenCentavos).toBe(5000);
+  second.program.kill("SIGTERM");
+  const [exitCode] = await once(second.program, "exit");
+  expect(exitCode).toBe(0);
+});
+
+async function startProgram(stateFile: string) {
+  const program: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
+    env: { PAYMONGO_SIMULATOR_PORT: "0", PAYMONGO_SIMULATOR_STATE_FILE: stateFile },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(program.stdout!, "data");
+  const url = /API (\S+)\/v1/.exec(String(line))?.[1] ?? "";
+  const post = async (path: string, attributes: object): Promise<any> => {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${btoa("sk_test_simulator:")}`,
+      },
+      body: JSON.stringify({ data: { attributes } }),
+    });
+    return ((await response.json()) as any).data;
+  };
+  return { program, url, post };
+}

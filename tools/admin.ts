@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { createAdmin, MIN_PASSWORD_LENGTH } from "@tindahan/api/accounts/accounts.ts";
+import { readConfig } from "@tindahan/api/config.ts";
+import { createDeps } from "@tindahan/api/deps.ts";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+
+const USAGE = `Usage: npm run admin -- create USERNAME
+
+Makes an admin, or gives an existing one a new password and ends their sessions. The password is read from the first
+line of the input; at a terminal, press Enter to have one made for you.`;
+
+const [command, username] = process.argv.slice(2);
+if (command !== "create" || !username?.trim()) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+const password = (await askPassword()) || randomBytes(15).toString("base64url");
+if (password.length < MIN_PASSWORD_LENGTH) {
+  console.error(`A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`);
+  process.exit(1);
+}
+const config = readConfig();
+await migrate(config.databaseUrl);
+const deps = createDeps(config);
+const outcome = await createAdmin(deps.db, username.trim(), password);
+await deps.close();
+console.log(`Admin ${username.trim()} was ${outcome}. Password: ${password}`);
+
+async function askPassword(): Promise<string> {
+  const input = createInterface({
+    input: process.stdin,
+    ...(process.stdin.isTTY ? { output: process.stdout } : {}),
+  });
+  if (process.stdin.isTTY)
+    return input.question("Password (Enter to have one made): ").finally(() => input.close());
+  for await (const line of input) return line;
+  return "";
+}

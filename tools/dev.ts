@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
+import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
+import { freePort, startPostgres, type Postgres } from "./postgres.ts";
+import { startWatched } from "./watched-process.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
+const LOCK = `${DATA}dev.pid`;
+
+/** Everything a developer needs, started by one command and stopped by Ctrl-C. */
+const stops: (() => Promise<void>)[] = [];
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
+
+try {
+  takeLock();
+  const port = await choosePort(Number(process.env.PORT ?? 3000));
+  const postgres = process.env.DATABASE_URL ? undefined : await startOwnPostgres();
+  const databaseUrl = process.env.DATABASE_URL ?? (await createDatabase(postgres!));
+  await migrate(databaseUrl);
+  const shop = await seedShop(databaseUrl);
+  const mailbox = await startMailbox({ smtpPort: await freePort(2525), pagePort: await freePort(port + 1) });
+  stops.push(mailbox.close);
+  await startServer(port, databaseUrl, mailbox.smtpUrl);
+  announce(port, shop, postgres, mailbox);
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error);
+  await stopAll(1);
+}
+
+function takeLock(): void {
+  mkdirSync(DATA, { recursive: true });
+  const other = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : undefined;
+  if (other && isAlive(other))
+    throw new Error(`The shop is already running here (process ${other}). Stop that one first.`);
+  writeFileSync(LOCK, String(process.pid));
+  stops.push(async () => rmSync(LOCK, { force: true }));
+}
+
+async function choosePort(wanted: number): Promise<number> {
+  const port = await freePort(wanted);
+  if (port !== wanted) console.log(`Port ${wanted} is busy: using ${port}.`);
+  return port;
+}
+
+async function startOwnPostgres(): Promise<Postgres> {
+  const postgres = await startPostgres({ directory: `${DATA}postgres`, port: await freePort(54_329) });
+  stops.push(postgres.stop);
+  return postgres;
+}
+
+async function createDatabase(postgres: Postgres): Promise<string> {
+  const pool = openPool(postgres.urlOf("postgres"), 2);
+  const { rowCount } = await pool.query("select from pg_database where datname = 'tindahan'");
+  if (rowCount === 0) await pool.query("create database tindahan");
+  await pool.end();
+  return postgres.urlOf("tindahan");
+}
+
+async function seedShop(databaseUrl: string): Promise<{ products: number; categories: number }> {
+  const db = openDatabase(openPool(databaseUrl, 2));
+  try {
+    await seedDemoAdmin(db);
+    return await seed(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
+async function startServer(port: number, databaseUrl: string, smtpUrl: string): Promise<void> {
+  const environment = {
+    NODE_ENV: "development",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    METRICS_PORT: String(await freePort(9464)),
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    SECRET_KEY: "development-only: everyone can read this one",
+    DRAIN_MS: "0",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  };
+  const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
+  stops.push(server.stop);
+  for (let waited = 0; waited < 60_000; waited += 100) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("The server did not get ready within a minute.");
+}
+
+function announce(
+  port: number,
+  shop: { products: number; categories: number },
+  postgres: Postgres | undefined,
+  mailbox: Mailbox,
+): void {
+  const url = `http://localhost:${port}`;
+  const lines = [
+    ["Shop", url, `${shop.products} products, ${shop.categories} categories`],
+    ["Admin", `${url}/admin`, `${DEMO_ADMIN.username} / ${DEMO_ADMIN.password}`],
+    ["Mailbox", mailbox.pageUrl, "log-in codes land here"],
+    ["Kit", `${url}/dev/ui`, "every part of the interface"],
+    ["API docs", `${url}/api/docs`, ""],
+    [
+      "Data",
+      postgres ? ".data/" : "DATABASE_URL",
+      postgres ? `PostgreSQL ${postgres.version}, port ${postgres.port} · reset: npm run reset` : "",
+    ],
+  ];
+  console.log(
+    `\n${lines.map(([name, where, what]) => `  ${name!.padEnd(10)}${where!.padEnd(34)}${what}`).join("\n")}\n\n  Ctrl-C stops all of it.\n`,
+  );
+}
+
+async function stopAll(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const stop of stops.toReversed()) await stop();
+  process.exit(code);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, cpSync, chmodSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../postgres.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A clone of its own, so that a developer's running shop and its data are left alone. */
+let clone: string;
+
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), "tindahan-clone-"));
+  chmodSync(clone, 0o755);
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  for (const file of files.trim().split("\n"))
+    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(clone, file));
+  symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"));
+});
+
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+test.for([
+  ["the first time, within 30 s", 30_000],
+  ["again, within 10 s", 10_000],
+] as const)("one command starts a whole shop: %s", async ([, limitMs]) => {
+  const port = String(await freePort(3_600));
+  const start = performance.now();
+  const dev = spawn(process.execPath, ["tools/dev.ts"], {
+    cwd: clone,
+    env: { ...process.env, PORT: port },
+    stdio: "pipe",
+  });
+  let said = "";
+  dev.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  dev.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  while (!said.includes("Ctrl-C stops all of it") && dev.exitCode === null) await sleep(20);
+  const page = await (await fetch(`http://localhost:${port}/`)).text();
+  const ms = performance.now() - start;
+
+  const gone = once(dev, "exit");
+  dev.kill("SIGINT");
+  const [code] = await gone;
+
+  expect(said).toMatch(/Shop\s+http:\/\/localhost:\d+\s+\d+ products/);
+  expect(page).toContain("₱");
+  expect(ms).toBeLessThan(limitMs);
+  expect(code).toBe(0);
+  expect(processesIn(clone)).toEqual([]);
+  expect(leftovers(join(clone, ".data"))).toEqual([]);
+  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+});
+
+test("a run that was killed leaves nothing that the next one stumbles over", async () => {
+  const port = String(await freePort(3_600));
+  const killed = spawn(process.execPath, ["tools/dev.ts"], {
+    cwd: clone,
+    env: { ...process.env, PORT: port },
+    stdio: "pipe",
+  });
+  let said = "";
+  killed.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+  while (!said.includes("Ctrl-C")) await sleep(20);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+
+  const next = spawn(process.execPath, ["tools/dev.ts"], {
+    cwd: clone,
+    env: { ...process.env, PORT: port },
+    stdio: "pipe",
+  });
+  let saidNext = "";
+  next.stdout.on("data", (chunk: Buffer) => void (saidNext += chunk.toString()));
+  while (!saidNext.includes("Ctrl-C") && next.exitCode === null) await sleep(20);
+  const gone = once(next, "exit");
+  next.kill("SIGINT");
+  await gone;
+
+  expect(saidNext).toContain("Ctrl-C stops all of it");
+  expect(processesIn(clone)).toEqual([]);
+});
+
+function processesIn(folder: string): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return execFileSync("readlink", [`/proc/${pid}/cwd`], { encoding: "utf8" }).startsWith(folder);
+      } catch {
+        return false;
+      }
+    });
+}
+
+function leftovers(data: string): string[] {
+  return readdirSync(data, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /postmaster\.pid|dev\.pid|\.lock/.test(name),
+  );
+}

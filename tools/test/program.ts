@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../postgres.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+export type Program = {
+  url: string;
+  metricsUrl: string;
+  pid: number;
+  output: () => string;
+  untilReady: () => Promise<void>;
+  /** Sends the signal and tells how the program ended, and how long that took. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
+};
+
+/** The shop's own program, started as `npm start` does. */
+export async function startProgram(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  const port = environment.PORT ?? String(await freePort());
+  const metricsPort = String(await freePort());
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: port,
+      METRICS_PORT: metricsPort,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: "a-secret-that-only-the-tests-know-of",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      LOG_LEVEL: "info",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
+    pid: child.pid!,
+    output: () => output,
+    untilReady: () => untilReady(child, url, () => output),
+    end: async (signal) => {
+      const start = performance.now();
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, "exit");
+        child.kill(signal);
+        await gone;
+      }
+      return { code: child.exitCode, ms: performance.now() - start };
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The program ended:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The program did not get ready:\n${output()}`);
+}

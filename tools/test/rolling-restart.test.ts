@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
+import { rollingRestart } from "../../drills/rolling-restart.ts";
+
+// Short here; `npm run drills` does it six times at full load.
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+test("a copy that is restarted by SIGTERM behind a load balancer fails no request", async () => {
+  const { requests, failed } = await rollingRestart({
+    databaseUrl: database.url,
+    restarts: 2,
+    signal: "SIGTERM",
+  });
+
+  expect(requests).toBeGreaterThan(500);
+  expect(failed).toBe(0);
+});
+
+test("the same with a copy that just dies does fail some: the drill can tell", async () => {
+  const { failed } = await rollingRestart({ databaseUrl: database.url, restarts: 2, signal: "SIGKILL" });
+
+  expect(failed).toBeGreaterThan(0);
+});

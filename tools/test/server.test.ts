@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
+import { startProgram, type Program } from "./program.ts";
+
+let database: TestDatabase;
+let program: Program | undefined;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await program?.end("SIGKILL");
+  program = undefined;
+  await database.drop();
+});
+
+test("one program serves pages, calls, health and, on another port, figures", async () => {
+  program = await startProgram(database.url);
+  await program.untilReady();
+
+  expect(await status("/")).toBe(200);
+  expect(await status("/api/products")).toBe(200);
+  expect(await status("/healthz")).toBe(200);
+  expect(await status("/nothing-here")).toBe(404);
+  expect(await status("/api/nothing-here")).toBe(404);
+  expect(await status("/metrics")).toBe(404);
+  expect(await (await fetch(program.metricsUrl)).text()).toContain("http_request_seconds_count");
+});
+
+test("asked to stop, it turns unready, finishes what is in flight, and ends with 0 within 10 s", async () => {
+  program = await startProgram(database.url, { DRAIN_MS: "400" });
+  await program.untilReady();
+  const blocker = new Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query("begin; lock table products in access exclusive mode");
+
+  const inFlight = fetch(`${program.url}/api/products`);
+  await sleep(100);
+  const ending = program.end("SIGTERM");
+  await sleep(150);
+  expect(await status("/readyz")).toBe(503);
+  await sleep(600);
+  await blocker.query("commit");
+  await blocker.end();
+
+  expect((await inFlight).status).toBe(200);
+  const { code, ms } = await ending;
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+});
+
+test("a role does its part only", async () => {
+  program = await startProgram(database.url, { ROLE: "worker" });
+  while (!program.output().includes('"ready"')) await sleep(20);
+
+  await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+  expect((await program.end("SIGTERM")).code).toBe(0);
+});
+
+test("several web processes answer on one port, are counted as one, and stop together", async () => {
+  program = await startProgram(database.url, { WEB_CONCURRENCY: "2", DRAIN_MS: "0" });
+  await program.untilReady();
+  while ((program.output().match(/"ready"/g) ?? []).length < 3) await sleep(20);
+
+  for (let i = 0; i < 10; i++)
+    await fetch(`${program.url}/api/categories`, { headers: { connection: "close" } });
+
+  const answered = new Set(
+    program
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("/api/categories"))
+      .map((line) => JSON.parse(line).pid),
+  );
+  expect(answered.size).toBe(2);
+  const figures = await (await fetch(program.metricsUrl)).text();
+  expect(figures).toMatch(/http_request_seconds_count\{.*route="\/api\/categories".*\} 10/);
+  expect((await program.end("SIGTERM")).code).toBe(0);
+});
+
+test("settings that cannot work are refused with one readable message", async () => {
+  program = await startProgram("mysql://nowhere", { PORT: "7x" });
+  const { code } = await waitForEnd(program);
+
+  expect(code).toBe(1);
+  expect(program.output()).toContain("The shop cannot start: its settings need attention.");
+  expect(program.output()).not.toContain("at ");
+});
+
+test("every page carries a content security policy with a nonce of its own", async () => {
+  program = await startProgram(database.url);
+  await program.untilReady();
+  const policies = new Set<string>();
+
+  for (const path of ["/", "/", "/nothing-here"]) {
+    const page = await fetch(program.url + path);
+    const policy = page.headers.get("content-security-policy")!;
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+    const html = await page.text();
+    policies.add(policy);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).not.toContain("unsafe");
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
+    // All but one, the theme's, which is allowed by its hash.
+    expect(scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toHaveLength(1);
+    expect(html).not.toMatch(/\sstyle="|<style|(src|href|action)="(https?:)?\/\//);
+  }
+  expect(policies.size).toBe(3);
+});
+
+async function status(path: string): Promise<number> {
+  return (await fetch(program!.url + path)).status;
+}
+
+async function waitForEnd(ended: Program): Promise<{ code: number | null }> {
+  while (!ended.output().includes("\n")) await sleep(20);
+  await sleep(200);
+  return ended.end("SIGTERM");
+}

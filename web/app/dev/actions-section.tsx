@@ -1,0 +1,91 @@
+import { ShoppingCart, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { CART_DURATION_MS, toast } from "../ui/toast.ts";
+import { Specimen } from "./specimen.tsx";
+
+export function ActionsSection() {
+  const [isBusy, setBusy] = useState(false);
+
+  function work() {
+    setBusy(true);
+    setTimeout(() => setBusy(false), 1500);
+  }
+
+  return (
+    <>
+      <Specimen name="Variants" note="One primary button a view.">
+        <Button>Add to Cart</Button>
+        <Button variant="secondary">Details</Button>
+        <Button variant="ghost">Cancel</Button>
+        <Button variant="danger">Delete</Button>
+      </Specimen>
+      <Specimen name="Small" note="36 px, for the admin.">
+        <Button size="sm">Save</Button>
+        <Button size="sm" variant="secondary">
+          Export
+        </Button>
+        <Button size="sm" variant="ghost">
+          Clear
+        </Button>
+        <Button size="sm" variant="danger">
+          Remove
+        </Button>
+      </Specimen>
+      <Specimen name="With an icon, as a link, icon only">
+        <Button>
+          <ShoppingCart size={18} aria-hidden />
+          Add to Cart
+        </Button>
+        <Button variant="danger">
+          <Trash2 size={18} aria-hidden />
+          Delete
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Continue Shopping
+        </ButtonLink>
+        <IconButton label="Close" icon={X} />
+      </Specimen>
+      <Specimen name="Busy and off" note="Both stay in the tab order and ignore clicks.">
+        <Button busy={isBusy} onClick={work}>
+          {isBusy ? "Placing order…" : "Place Order"}
+        </Button>
+        <Button busy>Saving…</Button>
+        <Button variant="secondary" busy>
+          Loading…
+        </Button>
+        <Button disabled>Sold out</Button>
+      </Specimen>
+      <Specimen
+        name="Toasts"
+        note="3 s, or 2 s for the cart; pointer or focus on them makes them wait. Three at most."
+      >
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.success("Added to cart", {
+              description: "Barako coffee, 250 g",
+              duration: CART_DURATION_MS,
+            })
+          }
+        >
+          Success
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => toast.error("Could not save", { description: "Please try again." })}
+        >
+          Error
+        </Button>
+        <Button variant="secondary" onClick={() => toast.warning("Only 2 left in stock")}>
+          Warning
+        </Button>
+        <Button variant="secondary" onClick={() => toast.info("Your order is on its way")}>
+          Info
+        </Button>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Money } from "../ui/money.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { StatusBadge, type Status } from "../ui/status-badge.tsx";
+import { Table, type Column } from "../ui/table.tsx";
+import { Specimen } from "./specimen.tsx";
+
+type Order = { id: string; email: string; total: number; status: Status; date: string };
+
+const orders: Order[] = [
+  {
+    id: "9F2C41AB",
+    email: "maria.santos@example.ph",
+    total: 1245,
+    status: "Processing",
+    date: "November 11, 2026",
+  },
+  { id: "77D0E3C1", email: "jun@example.ph", total: 389.5, status: "Shipped", date: "November 10, 2026" },
+  {
+    id: "1B6A90FF",
+    email: "a.very.long.address.indeed@example.ph",
+    total: 12_990,
+    status: "Delivered",
+    date: "November 9, 2026",
+  },
+  { id: "C40D7712", email: "liza@example.ph", total: 75.25, status: "Cancelled", date: "November 9, 2026" },
+];
+
+const columns: Column<Order>[] = [
+  { header: "Order", phone: "title", cell: ({ id }) => <span className="font-mono text-13">{id}</span> },
+  { header: "Customer", phone: "detail", cell: ({ email }) => email },
+  { header: "Status", phone: "extra", cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: "Date", phone: "hidden", cell: ({ date }) => date },
+  { header: "Total", phone: "value", align: "end", cell: ({ total }) => <Money pesos={total} /> },
+];
+
+export function ListsSection() {
+  return (
+    <>
+      <div>
+        <h3 className="mb-3 text-14 font-medium">Table</h3>
+        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ id }) => id} />
+      </div>
+      {[
+        { page: 1, pages: 3 },
+        { page: 4, pages: 8 },
+        { page: 125, pages: 1250 },
+      ].map(({ page, pages }) => (
+        <Specimen key={pages} name={`Pages: ${page} of ${pages}`}>
+          <div className="grow">
+            <Pagination
+              page={page}
+              pages={pages}
+              label={`Pages, ${pages} in all`}
+              hrefFor={(to) => `?page=${to}`}
+            />
+          </div>
+        </Specimen>
+      ))}
+    </>
+  );
+}

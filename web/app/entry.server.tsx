@@ -1,0 +1,35 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { nonceContext } from "./context.ts";
+
+/**
+ * Renders the whole page before anything is sent: our pages wait for no slow part, and a page in one piece can be
+ * kept and sent again.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const nonce = loadContext.get(nonceContext);
+  const body = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          const page = new PassThrough();
+          text(page).then(resolve, reject);
+          pipe(page);
+        },
+        onError: reject,
+      },
+    );
+  });
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(body, { status, headers });
+}

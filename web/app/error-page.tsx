@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "./ui/button-link.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
+import { ErrorState } from "./ui/error-state.tsx";
+
+/** What a page shows instead of itself, when it is not there or could not be made. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+
+  if (isNotFound(error))
+    return (
+      <EmptyState
+        drawing="signpost"
+        level="h1"
+        title="We could not find that page"
+        action={<ButtonLink to="/">Back to the shop</ButtonLink>}
+      >
+        The link may be old, or the product is no longer sold.
+      </EmptyState>
+    );
+
+  return (
+    <>
+      <ErrorState
+        level="h1"
+        title="Something went wrong on our side"
+        reference={referenceOf(error)}
+        retryHref={pathname + search}
+      >
+        It was not your doing. Please try again in a moment.
+      </ErrorState>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="container-page overflow-x-auto pb-12 text-12 text-ink-2">{error.stack}</pre>
+      )}
+    </>
+  );
+}
+
+export function titleOfError(error: unknown): string {
+  return isNotFound(error) ? "Page not found · Tindahan" : "Something went wrong · Tindahan";
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** The number of the request, if whoever threw the error gave it along. */
+function referenceOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const thrown = error.data as { requestId?: unknown } | null | undefined;
+  return typeof thrown?.requestId === "string" ? thrown.requestId : undefined;
+}

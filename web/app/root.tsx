@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+import { ErrorPage, titleOfError } from "./error-page.tsx";
+import font from "./fonts/geist-subset.woff2?url";
+import { themeScript } from "./theme-script.ts";
+import { ProgressBar } from "./ui/progress-bar.tsx";
+import { RouteAnnouncer } from "./ui/route-announcer.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+export function links(): Route.LinkDescriptors {
+  return [
+    { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: error ? titleOfError(error) : "Tindahan" }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-PH" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        {/* Style sheets are allowed by their origin. A nonce on them, which the browser hides from scripts, would only
+            make the hydrated page differ from the served one. */}
+        <Links nonce="" />
+      </head>
+      <body className="flex min-h-dvh flex-col bg-bg font-sans text-16 text-ink antialiased">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <Toaster />
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" className="my-auto">
+      <ErrorPage error={error} />
+    </main>
+  );
+}

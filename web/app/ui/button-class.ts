@@ -1,0 +1,25 @@
+export type ButtonLook = {
+  variant?: "primary" | "secondary" | "ghost" | "danger";
+  /** `md` is 44 px high and what a finger needs; `sm` is for the dense screens of the admin. */
+  size?: "md" | "sm";
+  /** As wide as what it stands in. */
+  wide?: boolean;
+};
+
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none " +
+  "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60";
+
+const variants = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border border-line-strong bg-surface text-ink hover:bg-tint",
+  ghost: "text-ink hover:bg-tint",
+  danger: "bg-danger-fill text-white hover:bg-danger-hover",
+};
+
+const sizes = { md: "h-11 px-4 text-14", sm: "h-9 px-3 text-13" };
+
+/** Shared by what looks like a button: the real one, and a link that leads somewhere. */
+export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook): string {
+  return `${base} ${variants[variant]} ${sizes[size]} ${wide ? "w-full" : ""}`;
+}

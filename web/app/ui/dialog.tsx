@@ -1,0 +1,89 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+type DialogProps = {
+  open: boolean;
+  /** Escape, the backdrop and the cross all ask for this; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  /** sm 420 for a question, md 480 for a form, lg 720 for something to look at. */
+  size?: "sm" | "md" | "lg";
+  /** `alertdialog` for a question that stops everything else. */
+  role?: "dialog" | "alertdialog";
+  /** Whatever carries `data-autofocus` gets the first focus. */
+  children: ReactNode;
+  /** Buttons, which stay in view while the middle scrolls. */
+  footer?: ReactNode;
+};
+
+const widths = { sm: "md:max-w-[420px]", md: "md:max-w-[480px]", lg: "md:max-w-[720px]" };
+
+/** The browser's own modal: it keeps the focus inside, makes the page inert, and gives the focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  size = "md",
+  role = "dialog",
+  children,
+  footer,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useEffect(() => {
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // React's own `autoFocus` comes before the dialog is shown, and is lost.
+    dialog.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [open]);
+
+  // A press that begins on text inside and ends outside is a selection, not a wish to leave.
+  function press(event: PointerEvent) {
+    pressedOutside.current = event.target === dialog.current;
+  }
+  function click(event: MouseEvent) {
+    if (pressedOutside.current && event.target === dialog.current) onClose();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a backdrop is no element of its own; the keyboard has Escape and the cross
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      onClose={() => open && onClose()}
+      onPointerDown={press}
+      onClick={click}
+      className={
+        "mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-sheet bg-surface text-ink shadow-overlay " +
+        "animate-rise open:flex md:m-auto md:max-h-[85dvh] md:rounded-sheet " +
+        widths[size]
+      }
+    >
+      {open && (
+        <>
+          <div className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" aria-hidden />
+          <header className="flex items-start gap-2 pt-2 pr-2 pl-5 md:pt-4 md:pr-4 md:pl-6">
+            <h2 id={titleId} className="grow py-2 text-18 font-semibold text-balance">
+              {title}
+            </h2>
+            <IconButton label="Close" icon={X} onClick={onClose} />
+          </header>
+          <div id={bodyId} className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6 md:pb-6">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6 md:py-4">
+              {footer}
+            </footer>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "./button-class.ts";
+import { Button } from "./button.tsx";
+import { drawings } from "./drawings.tsx";
+
+type ErrorStateProps = {
+  /** What happened. */
+  title: string;
+  level?: "h1" | "h2" | "h3" | "h4";
+  /** What to do about it. */
+  children: ReactNode;
+  /** What support can find the failure by. */
+  reference?: string;
+} & ({ onRetry: () => void } | { retryHref: string } | { action: ReactNode });
+
+export function ErrorState({ title, level: Heading = "h2", children, reference, ...next }: ErrorStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
+      {drawings.awning}
+      <Heading className="mt-5 text-20 font-semibold text-balance">{title}</Heading>
+      <div className="mt-1.5 text-16 text-pretty text-ink-2">{children}</div>
+      <div className="mt-6">{actionOf(next)}</div>
+      {reference && (
+        <p className="mt-6 text-13 text-ink-2">
+          Reference: <code className="font-mono">{reference}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function actionOf(next: { onRetry: () => void } | { retryHref: string } | { action: ReactNode }): ReactNode {
+  if ("action" in next) return next.action;
+  if ("onRetry" in next) return <Button onClick={next.onRetry}>Try again</Button>;
+  // A whole new page, which also mends one whose scripts are broken.
+  return (
+    <a href={next.retryHref} className={buttonClass({})}>
+      Try again
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+export type FieldText = {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** Says so beside the label: most fields are required, so the exception is marked. */
+  optional?: boolean;
+};
+
+type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+/** The words around a control, and the wires that let a screen reader say them with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldText & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-2"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex gap-1.5 text-13 text-danger">
+          <CircleAlert size={16} aria-hidden className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-13 text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 16 px at least: below that, phones zoom the page when the field is touched. */
+export const controlClass =
+  "w-full rounded-control border border-line-strong bg-surface text-16 text-ink placeholder:text-ink-2 " +
+  "focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-tint disabled:text-ink-2";

@@ -1,0 +1,30 @@
+/** An awning over the counter of a sari-sari store. */
+export function LogoMark({ size = 28 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="shrink-0 text-accent">
+      <path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z" fill="currentColor" />
+      <g fill="currentColor">
+        <path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z" />
+        <path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity="0.45" />
+        <path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z" />
+        <path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity="0.45" />
+      </g>
+      <path
+        d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2 text-20 font-strong tracking-[-0.02em] text-ink">
+      <LogoMark />
+      Tindahan
+    </span>
+  );
+}

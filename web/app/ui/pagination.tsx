@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageNumbers } from "./page-numbers.ts";
+
+type PaginationProps = { page: number; pages: number; hrefFor: (page: number) => string; label?: string };
+
+/** Numbered pages as real links: they can be opened, kept and sent, and need no scripts. */
+export function Pagination({ page, pages, hrefFor, label = "Pages" }: PaginationProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 gap-y-3 text-14 tabular-nums"
+    >
+      <div className="max-md:row-start-2 md:justify-self-end">
+        <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
+          <ChevronLeft size={18} aria-hidden />
+          Prev
+        </Step>
+      </div>
+      <ol className="flex flex-wrap justify-center gap-0.5 max-md:col-span-3 max-md:row-start-1 md:gap-1">
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span className={`${box} text-ink-2`}>…</span>
+            ) : (
+              <PageLink number={number} isCurrent={number === page} to={hrefFor(number)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="justify-self-end max-md:col-start-3 max-md:row-start-2 md:justify-self-start">
+        <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next">
+          Next
+          <ChevronRight size={18} aria-hidden />
+        </Step>
+      </div>
+      <p className="text-center text-13 text-ink-2 max-md:col-start-2 max-md:row-start-2 md:col-span-3">
+        Page {page} of {pages}
+      </p>
+    </nav>
+  );
+}
+
+const box = "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-1 font-medium";
+
+function PageLink({ number, isCurrent, to }: { number: number; isCurrent: boolean; to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`Page ${number}`}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`${box} transition-colors ${isCurrent ? "bg-ink text-bg" : "hover:bg-tint"}`}
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+  const look = `${box} border px-3`;
+  if (to === undefined)
+    return (
+      <span role="link" aria-disabled="true" className={`${look} border-line text-ink-2 opacity-60`}>
+        {children}
+      </span>
+    );
+  return (
+    <Link
+      to={to}
+      rel={rel}
+      className={`${look} border-line-strong bg-surface transition-colors hover:bg-tint`}
+    >
+      {children}
+    </Link>
+  );
+}

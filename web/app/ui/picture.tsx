@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+
+type PictureProps = {
+  src: string;
+  /** Empty where the name stands beside it anyway. */
+  alt: string;
+  /** How wide it is shown, as in the attribute of this name. */
+  sizes: string;
+  /** In view from the start: not worth waiting for a scroll. */
+  eager?: boolean;
+  /** The one that the first view waits for. */
+  priority?: boolean;
+};
+
+/** A square product picture on its ground. One that is missing or broken becomes a drawing. */
+export function Picture({ src, alt, sizes, eager = false, priority = false }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+
+  // It may have failed before the scripts ran, and then no event tells.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+
+  return (
+    <div className="aspect-square overflow-hidden rounded-card bg-tint">
+      {src === "" || brokenSrc === src ? (
+        <NoPicture alt={alt} />
+      ) : (
+        <img
+          ref={image}
+          src={src}
+          srcSet={srcSetOf(src)}
+          sizes={sizes}
+          width={640}
+          height={640}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+          className="size-full object-cover text-12 text-ink-2"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Pictures are kept in two widths, told apart by the end of their names. */
+function srcSetOf(src: string): string | undefined {
+  if (!src.endsWith("-640.webp")) return undefined;
+  return `${src.replace(/-640\.webp$/, "-320.webp")} 320w, ${src} 640w`;
+}
+
+function NoPicture({ alt }: { alt: string }) {
+  return (
+    <svg
+      viewBox="0 0 96 96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      className="size-full p-[30%] text-line-strong"
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+    >
+      <path d="M16 34 48 18l32 16v34L48 84 16 68Z" />
+      <path d="m16 34 32 16 32-16M48 50v34M32 26l32 16v12" />
+    </svg>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first thing the Tab key reaches: past the header, to what the page is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-control bg-surface px-4 py-3 text-14 font-medium shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+export type ToastKind = "success" | "error" | "warning" | "info";
+export type Toast = { id: number; kind: ToastKind; title: string; description?: string; durationMs: number };
+type ToastOptions = { description?: string; duration?: number };
+
+/** How long a notice stays; changes of the cart are told in less. */
+const DEFAULT_DURATION_MS = 3000;
+export const CART_DURATION_MS = 2000;
+const MAX_SHOWN = 3;
+
+let shown: Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(
+  kind: ToastKind,
+  title: string,
+  { description, duration = DEFAULT_DURATION_MS }: ToastOptions = {},
+) {
+  lastId += 1;
+  replace([...shown, { id: lastId, kind, title, description, durationMs: duration }].slice(-MAX_SHOWN));
+}
+
+/** Tells the person something in passing, from anywhere in the browser's code. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show("success", title, options),
+  error: (title: string, options?: ToastOptions) => show("error", title, options),
+  warning: (title: string, options?: ToastOptions) => show("warning", title, options),
+  info: (title: string, options?: ToastOptions) => show("info", title, options),
+};
+
+export function dismissToast(id: number): void {
+  replace(shown.filter((one) => one.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function shownToasts(): Toast[] {
+  return shown;
+}
+
+const none: Toast[] = [];
+
+/** The server shows none: what is in this module there would be everybody's. */
+export function noToasts(): Toast[] {
+  return none;
+}
+
+function replace(next: Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, noToasts, shownToasts, subscribeToToasts, type Toast } from "./toast.ts";
+
+/** Where toasts appear: at the bottom on phones, at the top right on larger screens. Stands once, in the root. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
+  const [isHeld, setHeld] = useState(false);
+  const urgent = toasts.filter(({ kind }) => kind === "error" || kind === "warning");
+  const calm = toasts.filter((one) => !urgent.includes(one));
+
+  // The regions are there before the words are: a screen reader announces only what is added to one it knows.
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits for the reader
+    <section
+      aria-label="Notifications"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 md:inset-x-auto md:top-[calc(var(--header)+1rem)] md:right-6 md:bottom-auto md:w-90"
+    >
+      <div role="alert">
+        {urgent.map((one) => (
+          <ToastCard key={one.id} toast={one} isHeld={isHeld} />
+        ))}
+      </div>
+      <div role="status">
+        {calm.map((one) => (
+          <ToastCard key={one.id} toast={one} isHeld={isHeld} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
+
+function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const { id, kind, title, description, durationMs } = toast;
+  const Icon = icons[kind];
+
+  // While the pointer or the keyboard is on the toasts, they wait; afterwards each gets its full time again.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld]);
+
+  return (
+    <div className="mt-2 flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float">
+      <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${colours[kind]}`} />
+      <div className="grow py-3 text-14">
+        <p className="font-medium">{title}</p>
+        {description && <p className="text-ink-2">{description}</p>}
+      </div>
+      <IconButton label="Dismiss" icon={X} onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

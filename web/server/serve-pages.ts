@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { contentSecurityPolicy, newNonce } from "./content-security-policy.ts";
+import type { ApiFetch } from "../app/context.ts";
+
+/** `pagesBuild`: the folder below web/ that the pages were built into. */
+type Options = { isDevelopment: boolean; publicUrl: string; pagesBuild: string };
+
+/** Renders the page of an address; its scripts carry the nonce. */
+export type Pages = (request: Request, nonce: string) => Promise<Response>;
+
+/** What the bundle of the pages exports. */
+export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" | "development") => Pages };
+
+/** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
+export async function servePages(
+  app: FastifyInstance,
+  { isDevelopment, publicUrl, pagesBuild }: Options,
+): Promise<void> {
+  const fetchApi = fetchInside(app);
+  const pages = isDevelopment
+    ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
+    : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
+
+  app.get("/*", async (request, reply) => {
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    const nonce = newNonce();
+    // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
+    const response = await pages(new Request(new URL(request.url, publicUrl)), nonce);
+    reply.code(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    reply.header("content-security-policy", contentSecurityPolicy(nonce, { isDevelopment }));
+    return reply.send(await response.text());
+  });
+}
+
+async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder: URL): Promise<Pages> {
+  const server = new URL("server/index.js", folder);
+  if (!existsSync(server)) throw new Error("The pages are not built yet. Run: npm run build");
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL("client/", folder)),
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      // A file's name changes with its content below /assets; elsewhere it may change under its name.
+      const isFingerprinted = path.includes("/assets/");
+      response.header(
+        "cache-control",
+        isFingerprinted ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+  const build = (await import(server.href)) as PagesBuild;
+  return build.createPages(fetchApi, "production");
+}
+
+/** A page's loader calls the API by the front door, but without the way through the network. */
+function fetchInside(app: FastifyInstance): ApiFetch {
+  return async (path, { method = "GET", body, headers }) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url: path,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === "string" ? { payload: body } : {}),
+    });
+    return new Response(answer.payload, {
+      status: answer.statusCode,
+      headers: { "content-type": "application/json" },
+    });
+  };
+}
