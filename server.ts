@@ -40,7 +40,7 @@ async function startOne(config: Config): Promise<Running> {
   async function startWeb(): Promise<Running> {
     const health = { isDraining: false };
     const app = await createApp(deps, health);
-    await servePages(app, config);
+    await servePages(app, { ...config, pageCache: deps.pageCache });
     await app.listen({ host: config.host, port: config.port });
     return {
       stop: async () => {

@@ -1,18 +1,20 @@
 import { Agent, get } from "node:http";
 
-export type Load = { stop: () => Promise<{ requests: number; failed: number }> };
+export type LoadResult = { requests: number; failed: number; p50Ms: number; p99Ms: number };
+export type Load = { stop: () => Promise<LoadResult> };
 
 /** Asks for the same thing over and over on a number of kept-alive connections, and counts what did not come back well. */
 export function startLoad(url: string, connections: number): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;
-  let requests = 0;
   let failed = 0;
+  const times: number[] = [];
 
   async function visit(): Promise<void> {
     while (!isStopped) {
-      requests++;
+      const start = performance.now();
       if (!(await answersWell(url, agent))) failed++;
+      times.push(performance.now() - start);
     }
   }
   const visitors = Array.from({ length: connections }, visit);
@@ -22,7 +24,9 @@ export function startLoad(url: string, connections: number): Load {
       isStopped = true;
       await Promise.all(visitors);
       agent.destroy();
-      return { requests, failed };
+      const sorted = times.toSorted((a, b) => a - b);
+      const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)]! * 10) / 10;
+      return { requests: times.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
     },
   };
 }

@@ -50,7 +50,7 @@ async function start(databaseUrl: string, port: number): Promise<Program> {
     PORT: String(port),
     ROLE: "web",
     LOG_LEVEL: "warn",
-    DRAIN_MS: "1500",
+    DRAIN_MS: "2500",
   });
   await program.untilReady();
   return program;
@@ -76,8 +76,8 @@ backend copies
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  timeout check 3s
-  default-server inter 200ms fall 2 rise 1
+  timeout check 5s
+  default-server inter 250ms fall 3 rise 1
 ${servers}
 `,
   );

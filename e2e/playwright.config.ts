@@ -1,7 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { defineConfig, devices } from "@playwright/test";
 
-const PORT = 4173;
+const PORT = Number(process.env.PORT ?? 4173);
+const MAILBOX_PORT = PORT + 1;
+const MERCHANT = /\/admin-.*\.spec\.ts/;
+const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
+const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
+/** A merchant changes the catalogue: after those who count on it as it was. The ways are longer, too. */
+const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], timeout: 60_000 };
+
+/**
+ * The check looks at each screen in one size, and at accessibility in both; `npm run e2e` looks at everything in both.
+ */
+const isShort = process.env.E2E_SHORT === "1";
+const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders)\.spec\.ts/;
+const ON_DESKTOPS =
+  /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|product|search)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests",
@@ -9,25 +23,29 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  // A busy machine may take its time; a test that waits for nothing is no slower for it.
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // On a machine that others use too a test may be starved; what passes only at the second try is counted and shown.
+  retries: process.env.CI ? 2 : 0,
   reporter: [["list"], ["json", { outputFile: "../test-results/browser.json" }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
   },
+  metadata: { mailbox: `http://localhost:${MAILBOX_PORT}` },
   projects: [
-    {
-      name: "phone",
-      use: { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 },
-    },
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: PHONE, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_PHONES }) },
+    { name: "desktop", use: DESKTOP, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_DESKTOPS }) },
+    ...(isShort ? [] : [{ ...AFTERWARDS, name: "admin-phone", use: PHONE }]),
+    { ...AFTERWARDS, name: "admin-desktop", use: DESKTOP },
   ],
   webServer: {
     command: "node shop-under-test.ts",
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), MAILBOX_PORT: String(MAILBOX_PORT) },
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
-import { seed } from "../api/db/seed.ts";
+import { seed, seedDemoAdmin } from "../api/db/seed.ts";
+import { startMailbox } from "../tools/mailbox/mailbox.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 
 /** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards. */
@@ -24,7 +25,12 @@ const databaseUrl = postgres.urlOf("postgres");
 await migrate(databaseUrl);
 const db = openDatabase(openPool(databaseUrl, 2));
 await seed(db);
+await seedDemoAdmin(db);
 await db.destroy();
+const mailbox = await startMailbox({ pagePort: Number(process.env.MAILBOX_PORT ?? 4174) });
+// For the few tests that need what a person cannot do: to let time pass, or to end a session from elsewhere.
+mkdirSync(join(ROOT, "test-results"), { recursive: true });
+writeFileSync(join(ROOT, "test-results/database-url.txt"), databaseUrl);
 
 const server = spawn(process.execPath, ["server.ts"], {
   cwd: ROOT,
@@ -33,7 +39,7 @@ const server = spawn(process.execPath, ["server.ts"], {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     SECRET_KEY: "a-secret-that-only-the-tests-know-of",
-    SMTP_URL: "smtp://127.0.0.1:9",
+    SMTP_URL: mailbox.smtpUrl,
     HOST: "127.0.0.1",
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -41,11 +47,14 @@ const server = spawn(process.execPath, ["server.ts"], {
     PAGES_BUILD: "build-with-dev-pages",
     LOG_LEVEL: "warn",
     DRAIN_MS: "0",
+    // Each test comes from an address of its own, as shoppers do: the limits per address then hold for it alone.
+    TRUSTED_PROXIES: "1",
   },
   stdio: ["ignore", "inherit", "inherit"],
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill("SIGTERM"));
 await once(server, "exit");
+await mailbox.close();
 await postgres.stop();
 rmSync(directory, { recursive: true, force: true });

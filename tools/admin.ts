@@ -16,7 +16,8 @@ if (command !== "create" || !username?.trim()) {
   process.exit(1);
 }
 
-const password = (await askPassword()) || randomBytes(15).toString("base64url");
+const chosen = await askPassword();
+const password = chosen || randomBytes(15).toString("base64url");
 if (password.length < MIN_PASSWORD_LENGTH) {
   console.error(`A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`);
   process.exit(1);
@@ -26,7 +27,7 @@ await migrate(config.databaseUrl);
 const deps = createDeps(config);
 const outcome = await createAdmin(deps.db, username.trim(), password);
 await deps.close();
-console.log(`Admin ${username.trim()} was ${outcome}. Password: ${password}`);
+console.log(`Admin ${username.trim()} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
 
 async function askPassword(): Promise<string> {
   const input = createInterface({

@@ -30,10 +30,9 @@ export async function startPostgres({
   binaries,
   settings = {},
 }: Options): Promise<Postgres> {
-  // PostgreSQL refuses to run as root, as one often is in a container: there it runs as nobody.
-  const user = userInfo().uid === 0 ? NOBODY : {};
+  const user = serverUser();
   const bin = binaries ?? npmBinaries(user);
-  const folder = reachable(resolve(directory), user);
+  const folder = reachableFolder(directory);
   const version = execFileSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).match(
     /[\d.]+/,
   )![0];
@@ -61,6 +60,16 @@ export async function startPostgres({
     urlOf: (database) => `postgres://postgres@127.0.0.1:${usedPort}/${database}`,
     stop: () => stop(server),
   };
+}
+
+/** PostgreSQL refuses to run as root, as one often is in a container: there it runs as nobody. */
+function serverUser(): { uid?: number; gid?: number } {
+  return userInfo().uid === 0 ? NOBODY : {};
+}
+
+/** Where the files of a database really are: not always where they were wanted. */
+export function reachableFolder(wanted: string): string {
+  return reachable(resolve(wanted), serverUser());
 }
 
 export async function freePort(from = 0): Promise<number> {

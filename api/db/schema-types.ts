@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   jsonb: "unknown",
   bytea: "Buffer",
   interval: "unknown", // only ever compared in SQL
+  tsvector: "unknown", // likewise
 };
 
 type Column = { table: string; name: string; type: string; nullable: boolean; defaulted: boolean };
@@ -40,6 +41,6 @@ function lineOf({ name, type, nullable, defaulted }: Column): string {
   const base =
     TYPES[type] ?? (type.startsWith("_") && TYPES[type.slice(1)] ? `${TYPES[type.slice(1)]}[]` : undefined);
   if (!base) throw new Error(`No type for ${type} (column ${name}): add it to TYPES.`);
-  const full = nullable ? `${base} | null` : base;
+  const full = nullable && base !== "unknown" ? `${base} | null` : base;
   return `    ${name}: ${defaulted ? `Generated<${full}>` : full};\n`;
 }

@@ -8,12 +8,17 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, identify } from "./accounts/accounts.ts";
+import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
+import { checkoutRoutes } from "./checkout/checkout.ts";
 import type { Deps } from "./deps.ts";
+import { orderRoutes } from "./orders/orders.ts";
+import { pictureRoutes } from "./pictures/pictures.ts";
 import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
+import { listenForChanges, type Listener } from "./platform/notifications.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { observeRequests } from "./platform/telemetry.ts";
@@ -62,8 +67,23 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await describeApi(app);
+  if (config.pageCacheMb > 0) keepPagesFresh(app, deps);
 
   accountRoutes(app, deps);
   catalogueRoutes(app, deps);
+  await pictureRoutes(app, deps);
+  cartRoutes(app, deps);
+  checkoutRoutes(app, deps);
+  orderRoutes(app, deps);
   return app;
+}
+
+/** What is kept in memory is only kept while we hear of every change; without that, each answer is made anew. */
+function keepPagesFresh(app: FastifyInstance, { config, pageCache, log }: Deps): void {
+  let listener: Listener | undefined;
+  app.addHook("onReady", async () => {
+    const { open, close, drop } = pageCache;
+    listener = listenForChanges(config.databaseUrl, { onTopic: drop, onUp: open, onDown: close }, log);
+  });
+  app.addHook("onClose", () => listener?.stop());
 }

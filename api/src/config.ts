@@ -29,6 +29,10 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
   DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
+  /** Where uploaded pictures are kept; several copies of the program must share it. */
+  UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
+  /** Memory for public answers that are ready to send; 0 keeps none. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   /** The folder below web/ with the built pages; the browser tests use another one. */
   PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
 });
@@ -49,6 +53,8 @@ export type Config = {
   publicUrl: string;
   trustedProxies: number;
   drainMs: number;
+  uploadsDirectory: string;
+  pageCacheMb: number;
   pagesBuild: string;
 };
 
@@ -75,6 +81,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_MS,
+    uploadsDirectory: env.UPLOADS_DIRECTORY,
+    pageCacheMb: env.PAGE_CACHE_MB,
     pagesBuild: env.PAGES_BUILD,
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openDatabase, openPool, type Db } from "./platform/database.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
+import { createPageCache, type PageCache } from "./platform/page-cache.ts";
 import { createLogger, createMetrics, type Metrics } from "./platform/telemetry.ts";
 
 /** What the shop works with: made once at the start, and passed to whoever needs it. */
@@ -13,6 +14,8 @@ export type Deps = {
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
+  /** Public answers and pages, ready to send. */
+  pageCache: PageCache;
   close: () => Promise<void>;
 };
 
@@ -27,6 +30,7 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
     log,
     metrics: createMetrics(),
     mailer,
+    pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
     close: async () => {
       mailer.close();
       await db.destroy();

@@ -1,10 +1,17 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
 import type { Deps } from "./deps.ts";
+import { mailOrderConfirmation } from "./orders/orders.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
 
 /** Every job of the shop. */
-const jobs = [mailLoginCode, forgetOldAccountData] as Job<Deps>[];
+const jobs = [mailLoginCode, forgetOldAccountData, mailOrderConfirmation] as Job<Deps>[];
 
 export function startWorker(deps: Deps): Promise<RunningJobs> {
-  return runJobs(jobs, deps, { databaseUrl: deps.config.databaseUrl, pool: deps.pool, log: deps.log });
+  const { config, pool, log, metrics } = deps;
+  return runJobs(jobs, deps, {
+    databaseUrl: config.databaseUrl,
+    pool,
+    log,
+    onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+  });
 }

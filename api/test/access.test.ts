@@ -64,14 +64,18 @@ async function everyKindOfCaller(shop: Shop): Promise<Record<string, { visitor: 
 }
 
 /** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
-function sampleCall({ path, body }: Endpoint, userId: string): object {
+function sampleCall({ path, query, body }: Endpoint, userId: string): object {
   const samples: Record<string, unknown> = {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
+    slug: "nothing", name: "Basket", details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
+    productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
+    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "",
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   return {
     ...(params.length > 0 ? { params: pick(params) } : {}),
+    ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
     ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
   };
 }

@@ -6,6 +6,21 @@ const everyone = (status: number): Record<Caller, number> => ({
 
 const member: Record<Caller, number> = { ...everyone(401), "other shopper": 200, shopper: 200, admin: 200 };
 
+const admin = (status: number): Record<Caller, number> => ({
+  ...everyone(401),
+  "other shopper": 403,
+  shopper: 403,
+  admin: status,
+});
+
+/** For the shopper themselves only, whatever `userId` says. */
+const own = (status: number): Record<Caller, number> => ({
+  ...everyone(401),
+  "other shopper": 403,
+  shopper: status,
+  admin: 403,
+});
+
 /**
  * What each kind of caller is answered, call by call: the "other shopper" sends somebody else's `userId`. A test fails
  * for an endpoint that is missing here, so that who may call it is decided twice, and the two must agree.
@@ -18,5 +33,25 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/auth/logout": member,
   "POST /api/auth/logout-everywhere": member,
   "GET /api/products": everyone(200),
+  "GET /api/products/by-slug/:slug": everyone(404),
+  "GET /api/products/suggestions": everyone(200),
+  "POST /api/products": admin(200),
+  "PUT /api/products/:id": admin(404),
+  "DELETE /api/products/:id": admin(404),
+  "POST /api/products/:id/restore": admin(404),
   "GET /api/categories": everyone(200),
+  "POST /api/categories": admin(200),
+  "PUT /api/categories/:id": admin(404),
+  "DELETE /api/categories/:id": admin(404),
+  "POST /api/pictures": admin(400),
+  "GET /api/cart/:userId": own(200),
+  "POST /api/cart/add": own(404),
+  "POST /api/cart/update-quantity": own(404),
+  "POST /api/cart/remove": own(200),
+  "POST /api/cart/clear": own(200),
+  "GET /api/checkout/methods": everyone(200),
+  "POST /api/checkout/paymongo": own(409),
+  "GET /api/orders/user/:userId": own(200),
+  "GET /api/orders/mine/:id": { ...own(404), "other shopper": 404 },
+  "POST /api/orders/mine/:id/cancel": { ...own(404), "other shopper": 404 },
 };

@@ -6,12 +6,37 @@ export const errors = {
   invalid_credentials: { status: 401, message: "Invalid credentials." },
   forbidden: { status: 403, message: "You are not allowed to do that." },
   not_found: { status: 404, message: "We could not find that." },
+  picture_unreadable: {
+    status: 400,
+    message: "That is not a JPEG, PNG, WebP or AVIF picture that we can read.",
+  },
+  picture_too_large: {
+    status: 413,
+    message: "That picture is too large. Please send one of at most 10 MB and 50 megapixels.",
+  },
   too_large: { status: 413, message: "That is too large." },
+  product_gone: { status: 404, message: "This product is no longer available." },
+  not_in_cart: { status: 404, message: "That is not in your cart." },
+  quantity_limit: { status: 400, message: "At most 99 of one product fit into an order." },
+  cart_full: { status: 409, message: "A cart holds at most 50 different products." },
+  cart_empty: { status: 409, message: "Your cart is empty." },
+  not_enough_stock: { status: 409, message: "There is not enough left of something in your cart." },
+  order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  payment_method_unavailable: { status: 409, message: "This payment method is not available right now." },
   unsupported_media_type: { status: 415, message: "Please send JSON." },
   too_many_attempts: { status: 429, message: "Too many attempts. Please wait a few minutes and try again." },
   too_many_requests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   unexpected: { status: 500, message: "An unexpected error occurred." },
+  network: { status: 503, message: "Network error" }, // the caller's own: no answer came at all
   unavailable: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
+  fields_missing: { status: 400, message: "Please fill in all fields." },
+  price_invalid: { status: 400, message: "Price must be a number greater than 0." },
+  category_name_missing: { status: 400, message: "Please fill in the category name field." },
+  category_exists: { status: 409, message: "Category already exists" },
+  picture_refused: {
+    status: 400,
+    message: "Please use a picture of the shop, or upload one: other addresses are not shown.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

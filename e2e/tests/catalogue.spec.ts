@@ -1,3 +1,4 @@
+import { openSearch, suggestions } from "./search-box.ts";
 import { expect, expectAccessible, test, THEMES, wear } from "./shop.ts";
 
 test("the catalogue shows eight products, newest first, with picture, name, price and category", async ({
@@ -12,7 +13,10 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect(newest.getByText("₱945.00")).toBeVisible();
   await expect(newest.getByText("Fashion & Bags")).toBeVisible();
   await expect(newest.locator("img")).toHaveJSProperty("complete", true);
+  await expect(newest.getByRole("link", { name: "Details" })).toBeVisible();
+  await expect(newest.getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await expect(page.getByText("Page 1 of 9")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("72 products");
 });
 
 test("a product without a category says so", async ({ page }) => {
@@ -21,22 +25,101 @@ test("a product without a category says so", async ({ page }) => {
   await expect(page.getByText("Unknown Category")).toBeVisible();
 });
 
-test("pages turn, in the browser and by the address", async ({ page }) => {
+test("pages turn by Next, Prev and number, in the browser and by the address", async ({ page }) => {
   await page.goto("/");
   const first = await page.getByRole("article").first().innerText();
-  await page.getByRole("link", { name: "Next" }).click();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Prev" })).toBeDisabled();
+  await pages.getByRole("link", { name: "Next" }).click();
 
   await expect(page.getByText("Page 2 of 9")).toBeVisible();
   await expect(page).toHaveURL("/?page=2");
   expect(await page.getByRole("article").first().innerText()).not.toBe(first);
+  await pages.getByRole("link", { name: "Page 9" }).click();
+  await expect(page.getByText("Page 9 of 9")).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Next" })).toBeDisabled();
+  await pages.getByRole("link", { name: "Prev" }).click();
+  await expect(page).toHaveURL("/?page=8");
   await page.goBack();
-  await expect(page.getByText("Page 1 of 9")).toBeVisible();
+  await expect(page.getByText("Page 9 of 9")).toBeVisible();
+});
+
+test("back from a product returns to the same place in the list", async ({ page }) => {
+  await page.goto("/?page=2");
+  const last = page.getByRole("article").last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await last.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/products\//);
+
+  await page.goBack();
+
+  await expect(page).toHaveURL("/?page=2");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test("a category's chip shows what is in it, and All everything again", async ({ page }) => {
+  await page.goto("/?page=2");
+  const chips = page.getByRole("navigation", { name: "Categories" });
+  await chips.getByRole("link", { name: "Pets" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pets");
+  await expect(chips.getByRole("link", { name: "Pets" })).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/^[^?]*\/\?category=[-\da-f]{36}$/);
+  for (const card of await page.getByRole("article").all())
+    await expect(card.getByText("Pets")).toBeVisible();
+  await chips.getByRole("link", { name: "All" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("products can be put into another order, which the address keeps", async ({ page }) => {
+  await page.goto("/?page=3");
+  await page.getByLabel("Sort by").selectOption("Price: low to high");
+
+  await expect(page).toHaveURL("/?sort=price-up");
+  const prices = async () =>
+    (await page.getByRole("article").getByText("₱").allInnerTexts()).map((text) =>
+      Number(text.replaceAll(/[₱,\s]/g, "")),
+    );
+  // The address comes first, the list a moment later.
+  await expect(async () => {
+    const cheapest = await prices();
+    expect(cheapest).toHaveLength(8);
+    expect(cheapest).toEqual(cheapest.toSorted((a, b) => a - b));
+  }).toPass();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/?sort=price-up&page=2");
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(/^[35A]/);
+  await page.getByLabel("Sort by").focus();
+  await page.getByLabel("Sort by").selectOption("Newest");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByLabel("Sort by")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("Sort by")).toHaveValue("name");
+});
+
+test("a sold-out product cannot be added, and a scarce one says how few are left", async ({ page }) => {
+  await page.goto("/?page=2");
+
+  const soldOut = page.getByRole("article").filter({ hasText: "35 mm Film Camera" });
+  await expect(soldOut.getByRole("button", { name: "Sold out" })).toBeDisabled();
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+});
+
+test("adding to the cart asks a visitor to log in", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+
+  const notice = page.getByRole("alert").filter({ hasText: "Login required" });
+  await expect(notice).toContainText("Please log in to add items to your cart.");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the catalogue is there and its pages turn", async ({ page }) => {
+  test("the catalogue is there, its pages turn, and its order changes", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
 
@@ -44,6 +127,18 @@ test.describe("without JavaScript", () => {
 
     await expect(page.getByText("Page 2 of 9")).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(8);
+    await page.getByLabel("Sort by").selectOption("Price: high to low");
+    await page.getByRole("button", { name: "Sort" }).click();
+    await expect(page.getByText("Page 1 of 9")).toBeVisible();
+    await expect(page).toHaveURL(/sort=price-down/);
+  });
+
+  test("Details leads to the product's page", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("article").first().getByRole("link", { name: "Details" }).click();
+
+    await expect(page).toHaveURL("/products/buntal-sun-hat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buntal Sun Hat with Ribbon");
   });
 });
 
@@ -60,7 +155,7 @@ test("light and dark are chosen by the shopper, kept, and there before the first
 });
 
 for (const theme of THEMES) {
-  for (const path of ["/", "/dev/ui"]) {
+  for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", "/products/buntal-sun-hat", "/dev/ui"]) {
     test(`${path} is accessible in ${theme}`, async ({ page }) => {
       await wear(page, theme);
       await page.goto(path);
@@ -68,19 +163,39 @@ for (const theme of THEMES) {
       await expectAccessible(page);
     });
   }
+
+  test(`open details are accessible in ${theme}`, async ({ page }) => {
+    await wear(page, theme);
+    await page.goto("/?details=buntal-sun-hat");
+    await expect(page.getByRole("dialog")).toBeVisible();
+
+    await expectAccessible(page);
+  });
+
+  test(`open suggestions are accessible in ${theme}`, async ({ page }) => {
+    await wear(page, theme);
+    await page.goto("/");
+    await (await openSearch(page)).pressSequentially("cof");
+    await expect(suggestions(page).first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+
+    await expectAccessible(page);
+  });
 }
 
 test.describe("an address that leads nowhere", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("says so kindly, and shows a way on", async ({ page }) => {
-    const answer = await page.goto("/no/such/page");
+  for (const path of ["/no/such/page", "/products/no-such-product", `/products/${"x".repeat(200)}`]) {
+    test(`${path.slice(0, 30)} says so kindly, and shows a way on`, async ({ page }) => {
+      const answer = await page.goto(path);
 
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("main").getByRole("link").first().click();
-    await expect(page).toHaveURL("/");
-  });
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that page");
+      await page.getByRole("main").getByRole("link").first().click();
+      await expect(page).toHaveURL("/");
+    });
+  }
 
   for (const theme of THEMES) {
     test(`is accessible in ${theme}`, async ({ page }) => {

@@ -34,6 +34,7 @@ export async function startMailbox({ smtpPort = 0, pagePort = 0 } = {}): Promise
   let received = 0;
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 300,
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       // oxlint-disable-next-line promise/no-callback-in-promise -- it is how this server wants to be told

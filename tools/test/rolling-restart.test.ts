@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
 import { rollingRestart } from "../../drills/rolling-restart.ts";
+
+const hasBalancer = spawnSync("haproxy", ["-v"]).status === 0;
 
 // Short here; `npm run drills` does it six times at full load.
 let database: TestDatabase;
@@ -11,19 +14,26 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-test("a copy that is restarted by SIGTERM behind a load balancer fails no request", async () => {
-  const { requests, failed } = await rollingRestart({
-    databaseUrl: database.url,
-    restarts: 2,
-    signal: "SIGTERM",
-  });
+test.runIf(hasBalancer)(
+  "a copy that is restarted by SIGTERM behind a load balancer fails no request",
+  async () => {
+    const { requests, failed } = await rollingRestart({
+      databaseUrl: database.url,
+      restarts: 2,
+      signal: "SIGTERM",
+      connections: 8,
+    });
 
-  expect(requests).toBeGreaterThan(500);
-  expect(failed).toBe(0);
-});
+    expect(requests).toBeGreaterThan(100);
+    expect(failed).toBe(0);
+  },
+);
 
-test("the same with a copy that just dies does fail some: the drill can tell", async () => {
-  const { failed } = await rollingRestart({ databaseUrl: database.url, restarts: 2, signal: "SIGKILL" });
+test.runIf(hasBalancer)(
+  "the same with a copy that just dies does fail some: the drill can tell",
+  async () => {
+    const { failed } = await rollingRestart({ databaseUrl: database.url, restarts: 2, signal: "SIGKILL" });
 
-  expect(failed).toBeGreaterThan(0);
-});
+    expect(failed).toBeGreaterThan(0);
+  },
+);

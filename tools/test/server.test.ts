@@ -112,6 +112,31 @@ test("every page carries a content security policy with a nonce of its own", asy
   expect(policies.size).toBe(3);
 });
 
+test("a page is rendered once and sent with a nonce each time; who has it is told so; a change is seen within a second", async () => {
+  program = await startProgram(database.url);
+  await program.untilReady();
+  await sleep(300);
+  const first = await fetch(`${program.url}/`);
+  const etag = first.headers.get("etag")!;
+  const [one, two] = [await first.text(), await (await fetch(`${program.url}/`)).text()];
+  const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)![1]!;
+
+  expect(nonceOf(one)).not.toBe(nonceOf(two));
+  expect(one.replaceAll(nonceOf(one), "")).toBe(two.replaceAll(nonceOf(two), ""));
+  const known = await fetch(`${program.url}/`, { headers: { "if-none-match": etag } });
+  expect(known.status).toBe(304);
+  expect(known.headers.get("content-security-policy")).toBeNull();
+
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    "insert into products (id, slug, name, price_centavos, image) values (gen_random_uuid(), 'new', 'Brand-new basket', 100, '/pictures/x.webp')",
+  );
+  await client.end();
+  await sleep(1_000);
+  expect(await (await fetch(`${program.url}/`)).text()).toContain("Brand-new basket");
+});
+
 async function status(path: string): Promise<number> {
   return (await fetch(program!.url + path)).status;
 }

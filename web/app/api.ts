@@ -1,19 +1,72 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
+import type { Access, Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
+import { requireLogin, SESSION_ENDED } from "./require-login.ts";
+import { currentSession, logOut, type Session } from "./session.ts";
 
-/** The one way to the API: from the browser over the network, from a server's `loader` through its context. */
+/** `headers` for the few calls whose contract knows one, such as the key that makes an order safe to repeat. */
+type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, string> };
+
+/**
+ * The one way to the API: from the browser over the network, in the name of whoever is logged in; from a server's
+ * `loader` through its context, in nobody's name.
+ *
+ * If the session has ended, the person is asked to log in again where they are, and the call is made once more: the
+ * screen that called only sees it take longer. Should they decline, it fails with `login_required`.
+ */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
-  call: CallArguments<E>,
-  fetchApi: ApiFetch = (path, init) => fetch(path, init),
+  call: Call<E>,
+  fetchApi?: ApiFetch,
 ): Promise<Answer<E>> {
+  if (fetchApi) return ask(endpoint, call, fetchApi);
+
+  const session = currentSession();
+  refuseEarly(endpoint.access, session);
+  try {
+    return await ask(endpoint, call, fetchAs(session));
+  } catch (error) {
+    const hasEnded = error instanceof ShopError && error.code === "login_required";
+    if (!session || !hasEnded) throw error;
+    const renewed = await logInAgain(session);
+    // Somebody else at the same counter must not finish what the first one began.
+    if (renewed?.user._id !== session.user._id) throw error;
+    return ask(endpoint, call, fetchAs(renewed));
+  }
+}
+
+/** Over the network, in the name of this session and of no other. */
+export function fetchAs(session: Session | undefined): ApiFetch {
+  return async (path, init) => {
+    const headers = new Headers(init.headers);
+    if (session) headers.set("authorization", `Bearer ${session.token}`);
+    try {
+      return await fetch(path, { ...init, headers });
+    } catch {
+      throw new ShopError("network");
+    }
+  };
+}
+
+/** What the server would refuse anyway need not travel; the server decides all the same. */
+function refuseEarly(access: Access, session: Session | undefined): void {
+  if (access === "public") return;
+  if (!session) throw new ShopError("login_required");
+  if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
+}
+
+async function logInAgain(ended: Session): Promise<Session | undefined> {
+  // Several calls may learn of the end, the last of them after a new log-in: that one must stay.
+  if (currentSession()?.token === ended.token) logOut();
+  return requireLogin(SESSION_ENDED, ended.user.role);
+}
+
+async function ask<E extends Endpoint>(endpoint: E, call: Call<E>, fetchApi: ApiFetch): Promise<Answer<E>> {
   const response = await fetchApi(toPath(endpoint.path, call), {
     method: endpoint.method,
-    ...("body" in call
-      ? { body: JSON.stringify(call.body), headers: { "content-type": "application/json" } }
-      : {}),
+    headers: { ...call.headers, ...("body" in call && { "content-type": "application/json" }) },
+    ...("body" in call && { body: JSON.stringify(call.body) }),
   });
   const answer = (await response.json().catch(() => undefined)) as
     (Answer<E> & { success: true }) | Failure | undefined;
@@ -25,7 +78,7 @@ export async function callApi<E extends Endpoint>(
 export async function loadFromApi<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
-  call: CallArguments<E>,
+  call: Call<E>,
 ): Promise<Answer<E>> {
   try {
     return await callApi(endpoint, call, context.get(apiContext));

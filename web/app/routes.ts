@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 // The one place of the pages that reads the environment: it runs while the shop is being built, never in it, and a
 // shop's own build must not contain the development pages at all. The browser tests ask for them.
@@ -8,7 +8,33 @@ const hasDevPages = process.env["NODE_ENV"] !== "production" || process.env["TIN
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/catalogue/catalogue.tsx"),
+    route("products/:slug", "storefront/product/product.tsx"),
+    route("user/login", "storefront/accounts/login.tsx"),
+    route("cart", "storefront/cart/cart.tsx"),
+    route("checkout", "storefront/checkout/checkout.tsx"),
+    route("error", "storefront/checkout/payment-error.tsx"),
+    route("orders", "storefront/orders/orders.tsx"),
+    route("orders/:id", "storefront/orders/order.tsx"),
     ...(hasDevPages ? [route("dev/ui", "dev/kit.tsx")] : []),
     route("*", "storefront/not-found.tsx"),
   ]),
+  route("robots.txt", "storefront/discovery/robots.ts"),
+  route("sitemap.xml", "storefront/discovery/sitemap.ts"),
+  route("sitemaps/:file", "storefront/discovery/sitemap-file.ts"),
+  route("admin/login", "admin/login/login.tsx"),
+  layout(
+    "admin/layout.tsx",
+    prefix("admin", [
+      index("admin/dashboard/dashboard.tsx"),
+      route("products", "admin/products/products.tsx"),
+      route("create", "admin/products/create-product.tsx"),
+      route("category", "admin/categories/categories.tsx"),
+      route("category/add", "admin/categories/add-category.tsx"),
+      route("profile", "admin/profile/profile.tsx"),
+      // To come, and until then one screen that says so.
+      ...["orders", "settings"].map((path) =>
+        route(path, "admin/being-built.tsx", { id: `admin/being-built/${path}` }),
+      ),
+    ]),
+  ),
 ] satisfies RouteConfig;

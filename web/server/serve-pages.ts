@@ -4,9 +4,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { contentSecurityPolicy, newNonce } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
+import { renderPage } from "./kept-page.ts";
+
+/** Rendered pages, kept while nothing they show has changed. */
+type PageCache = {
+  get: <T extends { bytes: number }>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
+};
 
 /** `pagesBuild`: the folder below web/ that the pages were built into. */
-type Options = { isDevelopment: boolean; publicUrl: string; pagesBuild: string };
+type Options = { isDevelopment: boolean; publicUrl: string; pagesBuild: string; pageCache: PageCache };
 
 /** Renders the page of an address; its scripts carry the nonce. */
 export type Pages = (request: Request, nonce: string) => Promise<Response>;
@@ -17,7 +23,7 @@ export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild }: Options,
+  { isDevelopment, publicUrl, pagesBuild, pageCache }: Options,
 ): Promise<void> {
   const fetchApi = fetchInside(app);
   const pages = isDevelopment
@@ -26,13 +32,23 @@ export async function servePages(
 
   app.get("/*", async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    const nonce = newNonce();
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
-    const response = await pages(new Request(new URL(request.url, publicUrl)), nonce);
-    reply.code(response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
+    const render = () => renderPage(pages, new URL(request.url, publicUrl));
+    const page = isDevelopment
+      ? await render()
+      : await pageCache.get(`page:${request.url}`, "catalogue", render);
+    reply
+      .code(page.status)
+      .header("cache-control", page.etag ? "public, max-age=0, must-revalidate" : "no-store");
+    for (const [name, value] of page.headers) reply.header(name, value);
+    if (page.etag) reply.header("etag", page.etag);
+    if (page.etag && request.headers["if-none-match"]?.includes(page.etag)) {
+      // The policy that came with the page still holds: a new one would not know its nonce.
+      return reply.removeHeader("content-security-policy").code(304).send();
+    }
+    const nonce = newNonce();
     reply.header("content-security-policy", contentSecurityPolicy(nonce, { isDevelopment }));
-    return reply.send(await response.text());
+    return reply.send(page.parts.join(nonce));
   });
 }
 

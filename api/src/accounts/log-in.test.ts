@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
 import { createDeps } from "../deps.ts";
-import { test, testConfig, type Shop } from "../../test/shop.ts";
+import { guess, guessForDays, wrong } from "../../test/guesser.ts";
+import { test, testConfig } from "../../test/shop.ts";
 
 const email = "maria@example.com";
 
@@ -205,26 +206,3 @@ test.for([
   expect(status).toBe(400);
   expect(await shop.deps.db.selectFrom("otp_challenges").select("id").execute()).toEqual([]);
 });
-
-function guess(shop: Shop, otp: string) {
-  return shop.newVisitor().ask(verifyOtp, { body: { email, otp } });
-}
-
-function wrong(right: string, by: number): string {
-  return String((Number(right) + 1 + by) % 1_000_000).padStart(6, "0");
-}
-
-/** Asks for codes as often as is allowed, guesses five times at each, then even tries the right one. */
-export async function guessForDays(shop: Shop, guesses: number): Promise<number> {
-  let accepted = 0;
-  let made = 0;
-  while (made < guesses) {
-    await shop.newVisitor().call(requestOtp, { body: { email } });
-    const right = await shop.codeFor(email);
-    for (let i = 0; i < 5; i++, made++)
-      if ((await guess(shop, wrong(right, i * 1009))).status === 200) accepted++;
-    if ((await guess(shop, right)).status === 200) accepted++;
-    await shop.letTimePass(made % 100 === 0 ? "1 day" : "1 hour");
-  }
-  return accepted;
-}

@@ -1,17 +1,98 @@
 import type { FastifyInstance } from "fastify";
-import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import {
+  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCategories, listProducts,
+  restoreProduct, suggestProducts, updateCategory, updateProduct,
+} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
-import { countProducts, selectCategories, selectProducts } from "./queries.ts";
+import { TOPIC } from "./change-catalogue.ts";
+import { selectPage } from "./list-products.ts";
+import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
+import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
+import { selectCategories, selectProduct } from "./queries.ts";
+import { searchPage } from "./search-products.ts";
+import { cutSearch } from "./search-terms.ts";
+import { suggest } from "./suggest.ts";
+
+export { pageQuery } from "./list-products.ts";
+export { searchStatements } from "./search-products.ts";
+export { slugOf } from "./slug.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
-export function catalogueRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, listProducts, async ({ query: { page = 1, limit = NEWEST } }) => {
-    const [data, total] = await Promise.all([selectProducts(db, page, limit), countProducts(db)]);
-    return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
+export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
+  reading(app, deps);
+  managing(app, deps);
+}
+
+function reading(app: FastifyInstance, { db, pageCache }: Deps): void {
+  const keeping = { cache: pageCache, topic: TOPIC };
+
+  serve(
+    app,
+    listProducts,
+    async ({ query: { search, category, sort, page = 1, limit = NEWEST } }) => {
+      const asked = { category, skip: (page - 1) * limit, limit };
+      const wanted = cutSearch(search);
+      const { data, total } = wanted
+        ? await searchPage(db, wanted, sort, asked)
+        : await selectPage(db, sort ?? "newest", asked);
+      return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
+    },
+    keeping,
+  );
+
+  serve(
+    app,
+    getProduct,
+    async ({ params }) => {
+      const data = await selectProduct(db, params.slug);
+      if (!data) throw new ShopError("not_found");
+      return { data };
+    },
+    keeping,
+  );
+
+  serve(app, suggestProducts, async ({ query }) => suggest(db, cutSearch(query.search)), keeping);
+
+  serve(app, listCategories, async () => ({ data: await selectCategories(db) }), keeping);
+}
+
+function managing(app: FastifyInstance, deps: Deps): void {
+  serve(app, createProduct, async ({ caller, body }) => ({
+    data: await addProduct(deps, caller.id, body),
+    message: "Product created successfully",
+  }));
+
+  serve(app, updateProduct, async ({ caller, params, body }) => ({
+    data: await changeProduct(deps, caller.id, params.id, body),
+    message: "Product updated successfully",
+  }));
+
+  serve(app, deleteProduct, async ({ caller, params }) => {
+    await archiveProduct(deps, caller.id, params.id);
+    return { message: "Product archived. You can bring it back." };
   });
 
-  serve(app, listCategories, async () => ({ data: await selectCategories(db) }));
+  serve(app, restoreProduct, async ({ caller, params }) => ({
+    data: await bringBackProduct(deps, caller.id, params.id),
+    message: "Product restored successfully",
+  }));
+
+  serve(app, createCategory, async ({ caller, body }) => ({
+    data: await addCategory(deps, caller.id, body.name),
+    message: "Category created successfully",
+  }));
+
+  serve(app, updateCategory, async ({ caller, params, body }) => ({
+    data: await renameCategory(deps, caller.id, params.id, body.name),
+    message: "Category updated successfully",
+  }));
+
+  serve(app, deleteCategory, async ({ caller, params }) => {
+    await removeCategory(deps, caller.id, params.id);
+    return { message: "Category deleted successfully" };
+  });
 }

@@ -1,37 +1,37 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 
-export async function selectProducts(db: Db, page: number, limit: number): Promise<Product[]> {
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .where("archived_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return rows.map(toProduct);
-}
+/** All but the search words, which are for the database's own use and half of the row. */
+export const PRODUCT_COLUMNS = [
+  "id", "slug", "name", "details", "price_centavos", "category_id", "image", "stock", "created_at",
+] as const; // prettier-ignore
 
-export async function countProducts(db: Db): Promise<number> {
-  const { total } = await db
+export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]>;
+
+export async function selectProduct(db: Db, slug: string): Promise<Product | undefined> {
+  const row = await db
     .selectFrom("products")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .select(PRODUCT_COLUMNS)
+    .where("slug", "=", slug)
     .where("archived_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return total;
+    .executeTakeFirst();
+  return row && toProduct(row);
 }
 
 export async function selectCategories(db: Db): Promise<Category[]> {
-  const rows = await db.selectFrom("categories").select(["id", "name"]).orderBy("name").execute();
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name"])
+    .orderBy(sql`lower(name)`)
+    .execute();
   return rows.map(({ id, name }) => ({ _id: id, name }));
 }
 
-function toProduct(row: Selectable<Schema["products"]>): Product {
+export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     slug: row.slug,
@@ -43,4 +43,12 @@ function toProduct(row: Selectable<Schema["products"]>): Product {
     stock: row.stock,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+export type Page = { data: Product[]; total: number };
+export type PageAsked = { category: Id | undefined; skip: number; limit: number };
+
+/** A page and the total in one statement, and so of one moment. An empty page is one row without a product. */
+export function toPage(rows: (ProductRow & { total: number })[]): Page {
+  return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
 }

@@ -33,8 +33,23 @@ function toShopError(error: FastifyError): ShopError {
     ]);
     return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
   }
+  if (error.code === REFUSED_IN_SQL) return refusedInSql(error);
   if (isDatabaseAway(error)) return new ShopError("unavailable");
   return new ShopError(codeOfStatus(error.statusCode));
+}
+
+const REFUSED_IN_SQL = "TD000";
+
+/** What a function of ours in the database refused: it names the failure, and what each product has left of it. */
+function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
+  const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
+  const short: unknown = JSON.parse(detail ?? "{}");
+  if (!Array.isArray(short)) return new ShopError(code);
+  const lines = (short as { productId: string; name: string; left: number }[]).map(
+    ({ productId, name, left }) =>
+      [productId, left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`] as const,
+  );
+  return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
 }
 
 /** What Fastify itself refuses: a body too large, not JSON, of another type. */

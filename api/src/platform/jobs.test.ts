@@ -96,3 +96,29 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
 
   expect(runs).toBe(1);
 });
+
+// Seen to fail with a listener that hears only the first error: the second one ended the process.
+test("a worker whose connection is cut takes its lock again and goes on", async ({ shop }) => {
+  const seen: string[] = [];
+  const running = await runNotes(shop, seen);
+  const { db } = shop.deps;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-worker' and datname = current_database()`.execute(
+    db,
+  );
+
+  const isHeld = async () => {
+    const { rows } = await sql<{ held: boolean }>`
+      select exists (select from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.application_name = 'tindahan-worker' and a.datname = current_database()) as held`.execute(
+      db,
+    );
+    return rows[0]!.held;
+  };
+  for (let waited = 0; !(await isHeld()) && waited < 5_000; waited += 50) await sleep(50);
+  await enqueue(db, note, { text: "still here" });
+  for (let waited = 0; seen.length === 0 && waited < 5_000; waited += 20) await sleep(20);
+
+  expect(await isHeld()).toBe(true);
+  await running.stop();
+  expect(seen).toEqual(["still here"]);
+});

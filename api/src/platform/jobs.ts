@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as WorkerLogger, run, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import { Client, type Pool } from "pg";
@@ -42,6 +43,8 @@ type RunOptions = {
   databaseUrl: string;
   pool: Pool;
   log: Logger;
+  /** Told how each job ended. */
+  onEnd?: (job: string, outcome: "done" | "failed") => void;
   concurrency?: number;
   abandonedAfterMs?: number;
 };
@@ -49,12 +52,14 @@ type RunOptions = {
 export async function runJobs<Deps>(
   jobs: Job<Deps>[],
   deps: Deps,
-  { databaseUrl, pool, log, concurrency = 4, abandonedAfterMs = 5_000 }: RunOptions,
+  { databaseUrl, pool, log, onEnd = () => {}, concurrency = 4, abandonedAfterMs = 5_000 }: RunOptions,
 ): Promise<RunningJobs> {
   const events = new EventEmitter() as WorkerEvents;
   const poolId = new Promise<string>((resolve) => {
     events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
   });
+  events.on("job:success", ({ job }) => onEnd(job.task_identifier, "done"));
+  events.on("job:error", ({ job }) => onEnd(job.task_identifier, "failed"));
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -94,27 +99,44 @@ async function keepSignOfLife(
   poolId: string,
   log: Logger,
 ): Promise<{ end: () => Promise<void> }> {
-  let client: Client;
-  let ended = false;
+  let client: Client | undefined;
+  let hasEnded = false;
+
   async function hold(): Promise<void> {
-    client = new Client({
+    const fresh = new Client({
       connectionString: databaseUrl,
       application_name: "tindahan-worker",
       keepAlive: true,
     });
-    client.once("error", () => {
-      if (ended) return;
+    let isLost = false;
+    // A lost connection says so more than once.
+    fresh.on("error", () => {
+      if (isLost || hasEnded) return;
+      isLost = true;
       log.warn("the worker lost its connection and takes its lock again");
-      setTimeout(() => void hold().catch(() => client.emit("error", new Error("retry"))), 500);
+      void holdAgain();
     });
-    await client.connect();
-    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [poolId]);
+    await fresh.connect();
+    await fresh.query("select pg_advisory_lock(hashtextextended($1, 0))", [poolId]);
+    client = fresh;
   }
+
+  async function holdAgain(): Promise<void> {
+    while (!hasEnded) {
+      await sleep(500);
+      const isHeld = await hold().then(
+        () => true,
+        () => false,
+      );
+      if (isHeld) return;
+    }
+  }
+
   await hold();
   return {
     end: async () => {
-      ended = true;
-      await client.end();
+      hasEnded = true;
+      await client?.end();
     },
   };
 }

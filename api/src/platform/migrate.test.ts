@@ -83,6 +83,17 @@ test("a busy table makes a migration step back and try again, so that nobody que
   expect(await migrating).toEqual(["0002_b.sql"]);
 });
 
+test("an index may be built outside a transaction, so that a busy shop goes on", async ({ empty }) => {
+  empty.write("0001_a.sql", "create table a (id integer);");
+  empty.write(
+    "0002_b.sql",
+    "-- outside a transaction\ncreate index concurrently if not exists a_id on a (id);",
+  );
+
+  expect(await empty.run()).toEqual(["0001_a.sql", "0002_b.sql"]);
+  expect((await empty.client.query("select to_regclass('a_id') as index")).rows).toEqual([{ index: "a_id" }]);
+});
+
 test("the types that queries are written against are those of the live schema", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });

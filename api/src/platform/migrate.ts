@@ -67,16 +67,18 @@ async function apply(
   { name, sql, checksum }: Migration,
   { lockTimeoutMs = 2_000, retryAfterMs = 500 }: Options,
 ): Promise<void> {
+  // `create index concurrently` wants no transaction: such a file holds that one statement, safe to repeat.
+  const isOutside = sql.startsWith("-- outside a transaction\n");
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query("begin");
-      await client.query(`set local lock_timeout = ${Math.trunc(lockTimeoutMs)}`);
+      if (!isOutside) await client.query("begin");
+      await client.query(`set lock_timeout = ${Math.trunc(lockTimeoutMs)}`);
       await client.query(sql);
       await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-      await client.query("commit");
+      if (!isOutside) await client.query("commit");
       return;
     } catch (error) {
-      await client.query("rollback");
+      if (!isOutside) await client.query("rollback");
       if (!isLockTimeout(error) || attempt === TRIES)
         throw new Error(`Migration ${name} failed.`, { cause: error });
       await sleep(retryAfterMs);

@@ -6,7 +6,7 @@ test("the calls are described as OpenAPI 3.1", async ({ shop }) => {
 
   expect(document.openapi).toMatch(/^3\.1/);
   expect(document.paths["/api/products"].get).toMatchObject({
-    summary: "Products, newest first",
+    summary: "Products, newest first, or those that match",
     tags: ["products"],
   });
   const answer = document.paths["/api/products"].get.responses["200"].content["application/json"].schema;

@@ -2,10 +2,67 @@
 import type { Generated } from "kysely";
 
 export type Schema = {
+  audit_log: {
+    id: string;
+    at: Generated<Date>;
+    actor_id: string;
+    action: string;
+    entity: string;
+    entity_id: string;
+    before: unknown;
+    after: unknown;
+  };
+  cart_lines: {
+    user_id: string;
+    product_id: string;
+    quantity: number;
+    price_centavos: number;
+    added_at: Generated<Date>;
+  };
+  carts: {
+    user_id: string;
+    version: Generated<number>;
+    last_order_id: string | null;
+    updated_at: Generated<Date>;
+  };
   categories: {
     id: string;
     name: string;
     created_at: Generated<Date>;
+  };
+  order_events: {
+    order_id: string;
+    at: Generated<Date>;
+    actor_id: string | null;
+    from_status: string | null;
+    to_status: string;
+    note: Generated<string>;
+    id: string;
+  };
+  order_lines: {
+    order_id: string;
+    position: number;
+    product_id: string | null;
+    name: string;
+    image: string;
+    price_centavos: number;
+    quantity: number;
+    took_stock: boolean;
+  };
+  orders: {
+    id: string;
+    user_id: string;
+    idempotency_key: string;
+    status: string;
+    payment_method: string;
+    customer_name: string;
+    phone: string;
+    delivery_address: string;
+    billing_address: string;
+    total_centavos: number;
+    stock_held: boolean;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   otp_challenges: {
     id: string;
@@ -14,6 +71,10 @@ export type Schema = {
     expires_at: Date;
     attempts: Generated<number>;
     consumed_at: Date | null;
+  };
+  product_counts: {
+    scope: string;
+    n: number;
   };
   products: {
     id: string;
@@ -27,11 +88,19 @@ export type Schema = {
     archived_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search: Generated<unknown>;
   };
   rate_limits: {
     key: string;
     window_start: Date;
     count: number;
+  };
+  search_variants: {
+    variant: string;
+    word: string;
+  };
+  search_words: {
+    word: string;
   };
   sessions: {
     token_hash: Buffer;

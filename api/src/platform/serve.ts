@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Access, Answer, Endpoint, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { sendKept, toKeptAnswer, type KeptAnswer } from "./kept-answer.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
 export type Caller = { id: Id; role: "shopper" | "admin" };
@@ -21,13 +23,24 @@ declare module "fastify" {
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? undefined : Caller;
 type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: FastifyRequest };
 
+/** For an answer that is the same for everyone: it is kept until the topic changes. */
+export type Keeping = { cache: PageCache; topic: string };
+
+/** Longer addresses are nobody's second visit. */
+const MAX_KEPT_URL = 300;
+
+const keyOf = ({ url }: FastifyRequest) => `api:${url}`;
+
 /** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
+  keeping?: Keeping,
 ): void {
   const { access, method, path, summary, params, query, body, answer } = endpoint;
+  if (keeping && (access !== "public" || method !== "GET"))
+    throw new Error(`${path} is not the same for everyone: it must not be kept.`);
   app.route({
     method,
     url: path,
@@ -42,11 +55,14 @@ export function serve<E extends Endpoint>(
       ...(body ? { body: body.strict() } : {}),
       response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
     },
-    // Before validation: who may not call learns nothing about what may be sent.
-    preValidation: async (request) => {
+    // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
+    onRequest: async (request, reply) => {
       request.caller = access === "public" ? undefined : await authorize(app, access, request);
+      const kept = keeping?.cache.read(keyOf(request)) as KeptAnswer | undefined;
+      if (kept) return sendKept(request, reply, kept);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
+      refuseForeignUserId(request);
       const call = {
         params: request.params,
         query: request.query,
@@ -54,7 +70,12 @@ export function serve<E extends Endpoint>(
         caller: request.caller,
         request,
       };
-      return { success: true, ...(await handle(call as unknown as Call<E>)) };
+      const answered = async () => ({ success: true, ...(await handle(call as unknown as Call<E>)) });
+      if (!keeping) return answered();
+      const make = async () => toKeptAnswer(reply.serialize(await answered()) as string);
+      const isKept = request.url.length <= MAX_KEPT_URL;
+      const kept = isKept ? await keeping.cache.get(keyOf(request), keeping.topic, make) : await make();
+      return sendKept(request, reply, kept);
     },
   });
 }
@@ -70,6 +91,12 @@ async function authorize(app: FastifyInstance, access: Access, request: FastifyR
   if (!caller) throw new ShopError("login_required");
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
   return caller;
+}
+
+/** Calls carry a `userId` because the specification's client sends one; it may only ever be the caller's own. */
+function refuseForeignUserId({ caller, params, body }: FastifyRequest): void {
+  const claimed = { ...(params as { userId?: string }), ...(body as { userId?: string } | undefined) }.userId;
+  if (claimed !== undefined && claimed !== caller?.id) throw new ShopError("forbidden");
 }
 
 /** A route of the API that does not say who may call it stops the program from starting. */

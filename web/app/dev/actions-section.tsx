@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { CART_DURATION_MS, toast } from "../ui/toast.ts";
+import { CART_DURATION_MS, toast, UNDO_DURATION_MS } from "../ui/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
 export function ActionsSection() {
@@ -34,6 +34,12 @@ export function ActionsSection() {
           Remove
         </Button>
       </Specimen>
+      <Specimen name="Snug" note="44 px high like the others, for the narrow cards of the catalogue.">
+        <Button size="snug">Add to Cart</Button>
+        <Button size="snug" variant="secondary">
+          Details
+        </Button>
+      </Specimen>
       <Specimen name="With an icon, as a link, icon only">
         <Button>
           <ShoppingCart size={18} aria-hidden />
@@ -60,7 +66,7 @@ export function ActionsSection() {
       </Specimen>
       <Specimen
         name="Toasts"
-        note="3 s, or 2 s for the cart; pointer or focus on them makes them wait. Three at most."
+        note="3 s, 2 s for the cart, 10 s to undo; pointer or focus on them makes them wait. Three at most."
       >
         <Button
           variant="secondary"
@@ -84,6 +90,17 @@ export function ActionsSection() {
         </Button>
         <Button variant="secondary" onClick={() => toast.info("Your order is on its way")}>
           Info
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.success("Product archived", {
+              duration: UNDO_DURATION_MS,
+              action: { label: "Undo", onClick: () => toast.info("It is back") },
+            })
+          }
+        >
+          With an action
         </Button>
       </Specimen>
     </>

@@ -1,3 +1,4 @@
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Money } from "../ui/money.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { StatusBadge, type Status } from "../ui/status-badge.tsx";
@@ -40,6 +41,17 @@ export function ListsSection() {
         <h3 className="mb-3 text-14 font-medium">Table</h3>
         <Table caption="Orders" columns={columns} rows={orders} keyOf={({ id }) => id} />
       </div>
+      <Specimen name="Breadcrumbs" note="The last step is the page itself.">
+        <div className="min-w-0 grow">
+          <Breadcrumbs
+            steps={[
+              { name: "All products", to: "/" },
+              { name: "Coffee & Drinks", to: "?page=1" },
+            ]}
+            here="Kapeng Barako from Batangas, 250 g"
+          />
+        </div>
+      </Specimen>
       {[
         { page: 1, pages: 3 },
         { page: 4, pages: 8 },

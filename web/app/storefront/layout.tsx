@@ -3,11 +3,22 @@ import { Outlet } from "react-router";
 import { ErrorPage, titleOfError } from "../error-page.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
+import { LoginDialog } from "./accounts/login-dialog.tsx";
+import { loadCategories } from "./categories.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: error ? titleOfError(error) : "Tindahan" }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { categories: await loadCategories(context) };
+}
+
+/** Categories change so rarely that one visit may keep them. */
+export function shouldRevalidate(): boolean {
+  return false;
 }
 
 export default function StorefrontLayout() {
@@ -36,6 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <LoginDialog />
     </>
   );
 }

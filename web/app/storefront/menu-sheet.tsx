@@ -1,4 +1,4 @@
-import { LogIn, Menu, Package, X, type LucideIcon } from "lucide-react";
+import { LogIn, LogOut, Menu, Package, X, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
@@ -7,7 +7,7 @@ import { ThemeToggle } from "../ui/theme-toggle.tsx";
  * The phone's menu, from the bottom where the thumb is. A popover and not a dialog, because the browser opens and
  * closes it by itself: it works before the scripts have loaded, and without them.
  */
-export function MenuSheet() {
+export function MenuSheet({ isLoggedIn, onLogout }: { isLoggedIn: boolean; onLogout: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = () => sheet.current?.hidePopover();
 
@@ -37,7 +37,23 @@ export function MenuSheet() {
         </div>
         <ul className="mt-1">
           <MenuLink to="/orders" icon={Package} label="Orders" onFollow={close} />
-          <MenuLink to="/user/login" icon={LogIn} label="Login" onFollow={close} />
+          {isLoggedIn ? (
+            <li>
+              <button
+                type="button"
+                className={`${row} w-full cursor-pointer`}
+                onClick={() => {
+                  close();
+                  onLogout();
+                }}
+              >
+                <LogOut size={20} aria-hidden />
+                Logout
+              </button>
+            </li>
+          ) : (
+            <MenuLink to="/user/login" icon={LogIn} label="Login" onFollow={close} />
+          )}
           <li className="mt-2 border-t border-line pt-2">
             <ThemeToggle label="visible" />
           </li>
@@ -50,16 +66,15 @@ export function MenuSheet() {
 const square =
   "grid size-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint";
 
+const row =
+  "flex h-12 items-center gap-3 rounded-control px-3 text-16 font-medium transition-colors hover:bg-tint";
+
 type MenuLinkProps = { to: string; icon: LucideIcon; label: string; onFollow: () => void };
 
 function MenuLink({ to, icon: Icon, label, onFollow }: MenuLinkProps) {
   return (
     <li>
-      <Link
-        to={to}
-        onClick={onFollow}
-        className="flex h-12 items-center gap-3 rounded-control px-3 text-16 font-medium transition-colors hover:bg-tint"
-      >
+      <Link to={to} onClick={onFollow} className={row}>
         <Icon size={20} aria-hidden />
         {label}
       </Link>

@@ -1,7 +1,7 @@
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "ghost" | "danger";
-  /** `md` is 44 px high and what a finger needs; `sm` is for the dense screens of the admin. */
-  size?: "md" | "sm";
+  /** `md` is 44 px high and what a finger needs, `snug` too, on narrow cards; `sm` is for the dense admin. */
+  size?: "md" | "snug" | "sm";
   /** As wide as what it stands in. */
   wide?: boolean;
 };
@@ -17,7 +17,7 @@ const variants = {
   danger: "bg-danger-fill text-white hover:bg-danger-hover",
 };
 
-const sizes = { md: "h-11 px-4 text-14", sm: "h-9 px-3 text-13" };
+const sizes = { md: "h-11 px-4 text-14", snug: "h-11 px-2 text-14", sm: "h-9 px-3 text-13" };
 
 /** Shared by what looks like a button: the real one, and a link that leads somewhere. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook): string {

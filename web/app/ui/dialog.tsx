@@ -1,6 +1,16 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { IconButton } from "./icon-button.tsx";
+import { Toaster } from "./toaster.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -41,6 +51,27 @@ export function Dialog({
     dialog.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [open]);
 
+  // Taken away as a whole it must still be closed before: only that gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => shown?.close();
+  }, []);
+
+  // The owner may want to ask first whether to leave: so Escape is a wish as well, and does not close by itself. A file
+  // field says `cancel`, too, when nothing was chosen.
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  // A browser lets nobody refuse Escape twice in a row: then it is closed already, and stands up again to be asked.
+  function closed() {
+    if (!open || dialog.current?.open) return;
+    dialog.current?.showModal();
+    onClose();
+  }
+
   // A press that begins on text inside and ends outside is a selection, not a wish to leave.
   function press(event: PointerEvent) {
     pressedOutside.current = event.target === dialog.current;
@@ -56,7 +87,8 @@ export function Dialog({
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role === "alertdialog" ? bodyId : undefined}
-      onClose={() => open && onClose()}
+      onCancel={cancel}
+      onClose={closed}
       onPointerDown={press}
       onClick={click}
       className={
@@ -78,10 +110,11 @@ export function Dialog({
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6 md:py-4">
+            <footer className="bottom-bar flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:grow md:px-6 md:py-4">
               {footer}
             </footer>
           )}
+          <Toaster />
         </>
       )}
     </dialog>

@@ -7,12 +7,14 @@ import { useLocation } from "react-router";
  */
 export function RouteAnnouncer() {
   const { key } = useLocation();
-  const announcedKey = useRef(key);
+  const last = useRef<{ key: string; title: string }>(undefined);
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    if (announcedKey.current === key) return;
-    announcedKey.current = key;
+    const before = last.current;
+    last.current = { key, title: document.title };
+    // A page with the same title is the same page, sorted anew or with a dialog open: the keyboard stays where it is.
+    if (!before || before.key === key || before.title === document.title) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });

@@ -15,6 +15,7 @@ const places = {
   value: "max-md:col-start-3 max-md:row-start-1 max-md:ml-2 max-md:text-end",
   detail: "max-md:col-start-2 max-md:row-start-2 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
   extra: "max-md:col-start-3 max-md:row-start-2 max-md:ml-2 max-md:text-end",
+  aside: "max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:ml-1 max-md:self-center",
   hidden: "max-md:hidden",
 };
 
@@ -45,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             <tr
               key={keyOf(row)}
               role="row"
-              className="border-line not-last:border-b hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-[52px]"
+              className="relative border-line not-last:border-b hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr_auto_auto] max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-[52px]"
             >
               {columns.map(({ header, cell, align, phone }) => (
                 <td

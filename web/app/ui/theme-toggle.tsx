@@ -1,25 +1,29 @@
 import { Moon, Sun } from "lucide-react";
 
 /** Which of the two it offers is decided by the page's theme in CSS, because the server does not know the theme. */
-export function ThemeToggle({ label }: { label: "visible" | "hidden" }) {
-  const text = label === "visible" ? "text-16" : "sr-only";
+export function ThemeToggle({ label, size = "md" }: { label: "visible" | "hidden"; size?: "md" | "sm" }) {
+  const text = label === "visible" ? "" : "sr-only";
   return (
     <button
       type="button"
       onClick={switchTheme}
-      className="hidden h-11 min-w-11 cursor-pointer items-center rounded-control px-3 font-medium transition-colors on-dark:flex on-light:flex hover:bg-tint"
+      className={`hidden ${heights[size]} min-w-11 cursor-pointer items-center rounded-control px-3 font-medium transition-colors on-dark:flex on-light:flex hover:bg-tint`}
     >
       <span className="hidden items-center gap-3 on-light:flex">
-        <Moon size={20} aria-hidden />
+        <Moon size={sizes[size]} aria-hidden />
         <span className={text}>Dark theme</span>
       </span>
       <span className="hidden items-center gap-3 on-dark:flex">
-        <Sun size={20} aria-hidden />
+        <Sun size={sizes[size]} aria-hidden />
         <span className={text}>Light theme</span>
       </span>
     </button>
   );
 }
+
+// `sm` is for the dense menus of the admin; a finger gets its 44 px there as well.
+const heights = { md: "h-11", sm: "h-9 pointer-coarse:h-11" };
+const sizes = { md: 20, sm: 18 };
 
 function switchTheme() {
   const isDark = document.documentElement.dataset["theme"] === "dark";

@@ -1,10 +1,24 @@
 export type ToastKind = "success" | "error" | "warning" | "info";
-export type Toast = { id: number; kind: ToastKind; title: string; description?: string; durationMs: number };
-type ToastOptions = { description?: string; duration?: number };
+type ToastAction = { label: string; onClick: () => void };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  description?: string;
+  durationMs: number;
+  action?: ToastAction;
+};
+type ToastOptions = {
+  description?: string;
+  duration?: number;
+  /** One thing to do about it, such as to undo it; give it time enough to be read and reached. */
+  action?: ToastAction;
+};
 
 /** How long a notice stays; changes of the cart are told in less. */
 const DEFAULT_DURATION_MS = 3000;
 export const CART_DURATION_MS = 2000;
+export const UNDO_DURATION_MS = 10_000;
 const MAX_SHOWN = 3;
 
 let shown: Toast[] = [];
@@ -14,10 +28,11 @@ const listeners = new Set<() => void>();
 function show(
   kind: ToastKind,
   title: string,
-  { description, duration = DEFAULT_DURATION_MS }: ToastOptions = {},
+  { description, duration = DEFAULT_DURATION_MS, action }: ToastOptions = {},
 ) {
   lastId += 1;
-  replace([...shown, { id: lastId, kind, title, description, durationMs: duration }].slice(-MAX_SHOWN));
+  const next = { id: lastId, kind, title, description, durationMs: duration, action };
+  replace([...shown, next].slice(-MAX_SHOWN));
 }
 
 /** Tells the person something in passing, from anywhere in the browser's code. */

@@ -1,9 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, noToasts, shownToasts, subscribeToToasts, type Toast } from "./toast.ts";
 
-/** Where toasts appear: at the bottom on phones, at the top right on larger screens. Stands once, in the root. */
+/**
+ * Where toasts appear: at the bottom on phones, at the top right on larger screens. Stands in the root, and once more
+ * in an open dialog, because everything behind that is out of sight and of reach.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
   const [isHeld, setHeld] = useState(false);
@@ -19,7 +23,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 md:inset-x-auto md:top-[calc(var(--header)+1rem)] md:right-6 md:bottom-auto md:w-90"
+      className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:top-[calc(var(--header)+1rem)] md:right-6 md:bottom-auto md:w-90"
     >
       <div role="alert">
         {urgent.map((one) => (
@@ -39,7 +43,7 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
-  const { id, kind, title, description, durationMs } = toast;
+  const { id, kind, title, description, durationMs, action } = toast;
   const Icon = icons[kind];
 
   // While the pointer or the keyboard is on the toasts, they wait; afterwards each gets its full time again.
@@ -49,6 +53,11 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     return () => clearTimeout(timer);
   }, [id, durationMs, isHeld]);
 
+  function act() {
+    dismissToast(id);
+    action?.onClick();
+  }
+
   return (
     <div className="mt-2 flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float">
       <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${colours[kind]}`} />
@@ -56,6 +65,11 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
         <p className="font-medium">{title}</p>
         {description && <p className="text-ink-2">{description}</p>}
       </div>
+      {action && (
+        <Button variant="ghost" size="snug" onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" icon={X} onClick={() => dismissToast(id)} />
     </div>
   );

@@ -1,100 +1,96 @@
-import {
-  listCategories,
-  listProducts,
-  PRODUCTS_PER_PAGE,
-  UNKNOWN_CATEGORY,
-} from "@tindahan/contract/catalogue.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { listCategories, listProducts, PRODUCTS_PER_PAGE } from "@tindahan/contract/catalogue.ts";
 import { loadFromApi } from "../../api.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { PlacedOrder } from "../checkout/placed-order.tsx";
 import type { Route } from "./+types/catalogue.ts";
+import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
+import { CategoryChips } from "./category-chips.tsx";
+import { detailsHref, useDetailsAddress } from "./details-address.ts";
+import { DetailsDialog } from "./details-dialog.tsx";
+import { listHref, readFilter } from "./filter.ts";
+import { loadDetailed } from "./load-detailed.ts";
+import { NoProducts } from "./no-products.tsx";
 import { ProductCard } from "./product-card.tsx";
+import { toShownList } from "./shown-product.ts";
+import { TitleRow } from "./title-row.tsx";
 
 /** The cards of the first row on the widest screen: in view at once, so their pictures do not wait. */
 const FIRST_ROW = 4;
+/** The first row on a phone, and what its first view waits for. */
+const FIRST_SEEN = 2;
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const page = loaderData?.pagination.page ?? 1;
-  return [
-    { title: page > 1 ? `Products, page ${page} · Tindahan` : "Tindahan" },
-    {
-      name: "description",
-      content: "Everyday things from a neighbourhood store, delivered around the Philippines.",
-    },
-  ];
+  return loaderData ? catalogueMeta(loaderData) : [{ title: "Tindahan" }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = pageOf(new URL(request.url));
+  const { origin, searchParams } = new URL(request.url);
+  const filter = readFilter(searchParams);
   const [products, categories] = await Promise.all([
-    loadFromApi(context, listProducts, { query: { page, limit: PRODUCTS_PER_PAGE } }),
+    loadFromApi(context, listProducts, { query: { ...filter, limit: PRODUCTS_PER_PAGE } }),
     loadFromApi(context, listCategories, {}),
   ]);
-  const nameById = new Map(categories.data.map(({ _id, name }) => [_id, name]));
+  const shown = toShownList(products.data, categories.data);
   return {
+    origin,
+    filter,
+    categoryName: categories.data.find(({ _id }) => _id === filter.category)?.name,
     pagination: products.pagination,
-    products: products.data.map((product) => ({
-      ...product,
-      categoryName: (product.category && nameById.get(product.category)) ?? UNKNOWN_CATEGORY,
-    })),
+    products: shown,
+    detailed: await loadDetailed(context, searchParams.get("details"), shown, categories.data),
   };
 }
 
-export default function Catalogue({ loaderData: { products, pagination } }: Route.ComponentProps) {
-  const { page, pages, total } = pagination;
+/** Opening and closing a product's details shows what is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSameList = detailsHref(currentUrl.search, null) === detailsHref(nextUrl.search, null);
+  return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { filter, categoryName, products, pagination, detailed } = loaderData;
+  const details = useDetailsAddress();
+  const opened = [...products, ...detailed].find(({ slug }) => slug === details.slug);
+
   return (
-    <div className="container-page pt-6 md:pt-10">
-      <div className="flex items-baseline justify-between gap-4">
-        <h1 className="text-24 md:text-30">All products</h1>
-        <p className="text-14 text-ink-2 tabular-nums">
-          {total.toLocaleString("en-PH")} {total === 1 ? "product" : "products"}
-        </p>
+    <>
+      <PlacedOrder />
+      <CategoryChips filter={filter} />
+      <div className="container-page pt-5 md:pt-8">
+        <TitleRow
+          title={headingOf(loaderData)}
+          total={pagination.total}
+          sort={filter.sort}
+          isSearch={filter.search !== undefined}
+        />
+        {products.length === 0 ? (
+          <NoProducts filter={filter} total={pagination.total} categoryName={categoryName} />
+        ) : (
+          <>
+            <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-7 md:mt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4">
+              {products.map((product, index) => (
+                <li key={product._id} className="min-w-0">
+                  <ProductCard
+                    product={product}
+                    eager={index < FIRST_ROW}
+                    priority={index < FIRST_SEEN}
+                    onDetails={() => details.open(product.slug)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-10 md:mt-14">
+              <Pagination {...pagination} hrefFor={(page) => listHref({ ...filter, page })} />
+            </div>
+          </>
+        )}
       </div>
-      {products.length === 0 ? (
-        <NoProducts isPastTheEnd={total > 0} />
-      ) : (
-        <>
-          <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-6 md:mt-6 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4">
-            {products.map((product, index) => (
-              <li key={product._id} className="min-w-0">
-                <ProductCard product={product} eager={index < FIRST_ROW} priority={index === 0} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-10 md:mt-14">
-            <Pagination page={page} pages={pages} hrefFor={hrefFor} />
-          </div>
-        </>
-      )}
-    </div>
+      <DetailsDialog product={opened} onClose={details.close} />
+    </>
   );
-}
-
-function NoProducts({ isPastTheEnd }: { isPastTheEnd: boolean }) {
-  if (!isPastTheEnd)
-    return (
-      <EmptyState drawing="shelf" title="No products found.">
-        The shelves are being filled. Please come back soon.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      drawing="shelf"
-      title="No products found."
-      action={<ButtonLink to="/">Show the first page</ButtonLink>}
-    >
-      There are not that many pages.
-    </EmptyState>
-  );
-}
-
-/** Addresses are typed and cut off by hand: whatever is not a page means the first one. */
-function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get("page"));
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-}
-
-function hrefFor(page: number): string {
-  return page === 1 ? "/" : `/?page=${page}`;
 }

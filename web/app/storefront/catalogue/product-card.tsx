@@ -1,31 +1,71 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import { Info } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { productHref } from "../product/product-href.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { ProductBadge } from "./product-badge.tsx";
+import type { ShownProduct } from "./shown-product.ts";
 
 type ProductCardProps = {
-  product: Pick<Product, "name" | "price" | "image"> & { categoryName: string };
+  product: ShownProduct;
   eager: boolean;
   priority: boolean;
+  onDetails: () => void;
 };
 
 /** Two, three or four stand beside each other. */
 const PICTURE_SIZES = "(min-width: 1200px) 266px, (min-width: 1100px) 23vw, (min-width: 768px) 31vw, 46vw";
 
-export function ProductCard({ product, eager, priority }: ProductCardProps) {
+export function ProductCard({ product, eager, priority, onDetails }: ProductCardProps) {
+  const isSoldOut = product.stock === 0;
   return (
     <article className="flex h-full flex-col">
-      <Picture
-        src={product.image}
-        alt={product.name}
-        sizes={PICTURE_SIZES}
-        eager={eager}
-        priority={priority}
-      />
-      <h2 className="mt-3 line-clamp-2 text-14 font-medium wrap-anywhere">{product.name}</h2>
+      <Link to={productHref(product)} className="group relative block rounded-card">
+        <div className={isSoldOut ? "opacity-60" : "transition-opacity group-hover:opacity-90"}>
+          <Picture src={product.image} alt="" sizes={PICTURE_SIZES} eager={eager} priority={priority} />
+        </div>
+        <h2 className="mt-3 line-clamp-2 text-14 font-medium text-pretty wrap-anywhere underline-offset-2 group-hover:underline">
+          {product.name}
+        </h2>
+        <div className="absolute top-2 left-2 flex">
+          <ProductBadge product={product} />
+        </div>
+      </Link>
       <p className="mt-0.5 truncate text-12 text-ink-2">{product.categoryName}</p>
       <p className="mt-auto pt-1.5 text-16">
         <Money pesos={product.price} />
       </p>
+      <div className="mt-2 flex gap-1.5 md:gap-2">
+        <div className="min-w-0 grow">
+          <AddToCartButton product={product} size="snug" />
+        </div>
+        <DetailsLink product={product} onOpen={onDetails} />
+      </div>
     </article>
+  );
+}
+
+/** Opens the dialog; before the scripts are there, in a new tab or without them, it leads to the product's page. */
+function DetailsLink({ product, onOpen }: { product: ShownProduct; onOpen: () => void }) {
+  function click(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  return (
+    <Link
+      to={productHref(product)}
+      onClick={click}
+      aria-haspopup="dialog"
+      className={`${buttonClass({ variant: "secondary", size: "snug" })} max-md:w-11`}
+    >
+      <Info size={18} aria-hidden className="md:max-lg:hidden" />
+      <span className="max-md:sr-only">Details</span>
+      <span className="sr-only">of {product.name}</span>
+    </Link>
   );
 }

@@ -1,0 +1,109 @@
+import type { Client } from "pg";
+import { newId } from "../src/platform/ids.ts";
+import { slugOf } from "../src/catalogue/catalogue.ts";
+import { seededRandom, type Random } from "./seeded-random.ts";
+import { colours, families, places, qualities, shelves, syllables } from "./seed/words.ts";
+
+const BATCH = 5_000;
+/** From here on it is quicker to build the indexes once at the end. */
+const MANY = 50_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Adds many believable products in 200 categories. All in one transaction: a run that is stopped leaves nothing behind,
+ * and no index missing.
+ */
+export async function generateProducts(
+  client: Client,
+  count: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  const random = seededRandom(count);
+  await client.query("begin");
+  try {
+    const categories = await insertCategories(client);
+    const indexes = count >= MANY ? await dropIndexes(client) : [];
+    const start = Date.now() - count * MINUTE_MS;
+    for (let done = 0; done < count; done += BATCH) {
+      const size = Math.min(BATCH, count - done);
+      await insertBatch(
+        client,
+        Array.from({ length: size }, (_, i) => makeProduct(random, done + i, start, categories)),
+      );
+      onProgress(done + size);
+    }
+    for (const definition of indexes) await client.query(definition);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+  // For the planner's figures, and so that a page far away can be found in an index alone.
+  await client.query("vacuum analyze");
+}
+
+async function insertCategories(client: Client): Promise<string[]> {
+  const names = families.flatMap(({ name }) => shelves.map((shelf) => `${shelf} ${name}`));
+  await client.query(
+    "insert into categories (id, name) select * from unnest($1::uuid[], $2::text[]) on conflict do nothing",
+    [names.map(() => newId()), names],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    "select id from categories join unnest($1::text[]) with ordinality as wanted (name, place) using (name) order by place",
+    [names],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All but those that hold a rule; their definitions, to make them anew. */
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'products'::regclass and not indisunique`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await client.query("set local maintenance_work_mem = '512MB'");
+  return rows.map(({ definition }) => definition);
+}
+
+export type Made = {
+  id: string; slug: string; name: string; details: string; price: number; category: string; stock: number | null; at: Date;
+}; // prettier-ignore
+
+function makeProduct(random: Random, index: number, start: number, categories: string[]): Made {
+  const shelf = random.below(families.length * shelves.length);
+  const family = families[Math.floor(shelf / shelves.length)]!;
+  const [thing, place, quality] = [random.of(family.things), random.of(places), random.of(qualities)];
+  const brand = capital(random.of(syllables) + random.of(syllables) + random.of(syllables));
+  const name = `${brand} ${place} ${quality} ${thing}, ${random.of(family.sizes)}`;
+  const at = new Date(start + index * MINUTE_MS);
+  return {
+    id: newId(at.getTime()),
+    slug: `${slugOf(name)}-${index.toString(36)}`,
+    name,
+    details: [
+      `• ${quality} ${thing.toLowerCase()} from ${place}`,
+      `• Packed by ${brand}, lot ${random.below(900) + 100}`,
+      `• Comes in ${random.of(colours).toLowerCase()}; keep in a cool, dry place`,
+    ].join("\n"),
+    price: (random.below(4_000) + 10) * 25,
+    category: categories[shelf]!,
+    stock: random.below(4) === 0 ? null : random.below(200),
+    at,
+  };
+}
+
+async function insertBatch(client: Client, made: Made[]): Promise<void> {
+  const column = <K extends keyof Made>(name: K) => made.map((product) => product[name]);
+  await client.query(
+    `insert into products (id, slug, name, details, price_centavos, category_id, image, stock, created_at, updated_at)
+     select id, slug, name, details, price, category, '/pictures/demo/dried-mangoes-640.webp', stock, at, at
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::int[], $8::timestamptz[])
+       as made (id, slug, name, details, price, category, stock, at)`,
+    [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
+     column("stock"), column("at")], // prettier-ignore
+  );
+}
+
+function capital(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { startMailbox, type Mailbox } from "../../../tools/mailbox/mailbox.ts";
+import { createApp } from "../app.ts";
+import { createDeps, type Deps } from "../deps.ts";
+import { startWorker } from "../worker.ts";
+import { test as base, testConfig, type Shop } from "../../test/shop.ts";
+
+const email = "maria@example.com";
+
+/** The shop with a worker and a real mail server. */
+const test = base.extend<{ post: { mailbox: Mailbox; deps: Deps } }>({
+  post: async ({ shop }, use) => {
+    const mailbox = await startMailbox();
+    const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+    const worker = await startWorker(deps);
+    await use({ mailbox, deps });
+    await worker.stop();
+    await deps.close();
+    await mailbox.close().catch(() => {});
+  },
+});
+
+async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  for (let waited = 0; !(await isSo()) && waited < patienceMs; waited += 20) await sleep(20);
+}
+
+async function jobsLeft(shop: Shop): Promise<number> {
+  const { rows } = await sql<{
+    left: number;
+  }>`select count(*)::int as left from graphile_worker.jobs`.execute(shop.deps.db);
+  return rows[0]!.left;
+}
+
+test("the code arrives by mail: in the subject, in plain text and in HTML, without a link", async ({
+  shop,
+  post,
+}) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  await until(() => post.mailbox.mails().length > 0);
+
+  const [mail] = post.mailbox.mails();
+  const code = await shop.codeFor(email);
+  expect(mail).toMatchObject({ to: [email], subject: `${code} is your Tindahan log-in code` });
+  expect(mail!.text).toContain(code);
+  expect(mail!.html).toContain(code);
+  expect(mail!.text + mail!.html).not.toMatch(/https?:|href/);
+  expect((await shop.visitor.ask(verifyOtp, { body: { email, otp: code } })).status).toBe(200);
+});
+
+test("500 requests for one address bring at most 5 mails, and 500 answers that are the same to the byte", async ({
+  shop,
+  post,
+}) => {
+  const bodies = await Promise.all(
+    Array.from({ length: 500 }, async (_, i) => {
+      const address = `10.9.${i >> 8}.${i & 255}`;
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: requestOtp.path,
+        remoteAddress: address,
+        payload: { email },
+      });
+      return `${answer.statusCode} ${answer.body}`;
+    }),
+  );
+  await until(async () => (await jobsLeft(shop)) === 0);
+
+  expect(new Set(bodies).size).toBe(1);
+  expect(post.mailbox.mails().length).toBeGreaterThanOrEqual(1);
+  expect(post.mailbox.mails().length).toBeLessThanOrEqual(5);
+});
+
+test("known, unknown and throttled addresses are answered the same to the byte, and as fast", async ({
+  shop,
+}) => {
+  const rounds = 1_000;
+  await sql`insert into users (id, role, email) select gen_random_uuid(), 'shopper', 'known' || n || '@example.com' from generate_series(1, ${rounds}::int) n`.execute(
+    shop.deps.db,
+  );
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  const bodies = new Set<string>();
+
+  for (let i = 1; i <= rounds; i++) {
+    for (const kind of i % 2 ? ["known", "unknown"] : ["unknown", "known"]) {
+      const start = performance.now();
+      const answer = await shop.app.inject({
+        method: "POST",
+        url: requestOtp.path,
+        remoteAddress: `10.8.${i >> 8}.${i & 255}`,
+        payload: { email: `${kind}${i}@example.com` },
+      });
+      times[kind]!.push(performance.now() - start);
+      bodies.add(`${answer.statusCode} ${answer.body}`);
+    }
+  }
+  bodies.add(
+    JSON.stringify((await throttled(shop)).statusAndBody)
+      .slice(1, -1)
+      .replaceAll('\\"', '"'),
+  );
+
+  expect(bodies.size).toBe(1);
+  expect(Math.abs(median(times["known"]!) - median(times["unknown"]!))).toBeLessThan(1);
+});
+
+test("with the mail server down the answer is the same, and the mail comes when it is back", async ({
+  shop,
+  post,
+}) => {
+  const port = post.mailbox.smtpPort;
+  await post.mailbox.close();
+  const answer = await shop.visitor.ask(requestOtp, { body: { email } });
+  await until(async () => (await firstError(shop)) !== null);
+  expect(answer).toEqual({ status: 200, body: { success: true, message: "We sent a code to your e-mail." } });
+
+  const again = await startMailbox({ smtpPort: port });
+  await until(() => again.mails().length > 0);
+
+  expect(again.mails()).toHaveLength(1);
+  expect(again.mails()[0]!.subject).toContain(await shop.codeFor(email));
+  await again.close();
+});
+
+test("a code that expired while the mail server was down is not mailed any more", async ({ shop, post }) => {
+  const port = post.mailbox.smtpPort;
+  await post.mailbox.close();
+  await shop.visitor.call(requestOtp, { body: { email } });
+  await until(async () => (await firstError(shop)) !== null);
+  await shop.letTimePass("11 minutes");
+
+  const again = await startMailbox({ smtpPort: port });
+  await until(async () => (await jobsLeft(shop)) === 0);
+
+  expect(await jobsLeft(shop)).toBe(0);
+  expect(again.mails()).toEqual([]);
+  await again.close();
+});
+
+test("a code that was replaced by a newer one is not mailed any more", async ({ shop }) => {
+  await shop.visitor.call(requestOtp, { body: { email } });
+  await shop.letTimePass("1 minute");
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const mailbox = await startMailbox();
+  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+
+  const worker = await startWorker(deps);
+  await until(async () => (await jobsLeft(shop)) === 0);
+
+  expect(mailbox.mails().map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(await shop.codeFor(email)),
+  ]);
+  await worker.stop();
+  await deps.close();
+  await mailbox.close();
+});
+
+test.for([
+  "o'hara@example.com",
+  "a+b@example.com",
+  "x".repeat(60) + "@example.com",
+  '"quoted"@example.com',
+  "ünï@example.com",
+])("whatever address is accepted, the mail goes to exactly that one: %s", async (address, { shop, post }) => {
+  const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
+  if (status === 400) return;
+  await until(() => post.mailbox.mails().length > 0);
+
+  expect(post.mailbox.mails().map(({ to }) => to)).toEqual([[address]]);
+});
+
+async function throttled(shop: Shop): Promise<{ statusAndBody: string }> {
+  const app = await createApp(shop.deps);
+  let statusAndBody = "";
+  for (let i = 0; i < 3; i++) {
+    const answer = await app.inject({ method: "POST", url: requestOtp.path, payload: { email } });
+    statusAndBody = `${answer.statusCode} ${answer.body}`;
+  }
+  await app.close();
+  return { statusAndBody };
+}
+
+async function firstError(shop: Shop): Promise<string | null> {
+  const { rows } = await sql<{
+    last_error: string | null;
+  }>`select last_error from graphile_worker.jobs`.execute(shop.deps.db);
+  return rows[0]?.last_error ?? null;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
+import type { Deps } from "../deps.ts";
+import { serve } from "../platform/serve.ts";
+import { callCart } from "./queries.ts";
+
+export function cartRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, getCart, async ({ caller }) => ({ cart: await callCart(db, "cart_of", caller.id) }));
+
+  serve(app, addToCart, async ({ caller, body: { productId, quantity } }) => ({
+    cart: await callCart(db, "add_to_cart", caller.id, productId, quantity),
+    message: "Added to cart",
+  }));
+
+  serve(app, updateQuantity, async ({ caller, body: { productId, quantity } }) => ({
+    cart: await callCart(db, "change_cart_quantity", caller.id, productId, quantity),
+    message: "Quantity updated",
+  }));
+
+  serve(app, removeFromCart, async ({ caller, body }) => ({
+    cart: await callCart(db, "remove_from_cart", caller.id, body.productId),
+    message: "Removed from cart",
+  }));
+
+  serve(app, clearCart, async ({ caller }) => ({
+    cart: await callCart(db, "clear_cart", caller.id),
+    message: "Your cart is empty.",
+  }));
+}

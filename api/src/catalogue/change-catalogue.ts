@@ -1,0 +1,29 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../platform/database.ts";
+
+/** What the database announces when something of the catalogue has changed. */
+export const TOPIC = "catalogue";
+
+/** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
+export async function changeCatalogue<T>({ db, pageCache }: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    const done = await db.transaction().execute(work);
+    // All copies are told by the database. This one does not wait for it: an admin sees their own change at once.
+    pageCache.drop(TOPIC);
+    return done;
+  } catch (error) {
+    throw nameProblem(error);
+  }
+}
+
+/** The database decides, because it alone sees two admins at once. */
+function nameProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || !("constraint" in error)) return error;
+  if (error.constraint === "categories_name_once") return new ShopError("category_exists");
+  if (error.constraint === "products_category_id_fkey") {
+    const message = "There is no such category.";
+    return new ShopError("invalid_request", message, { category: message });
+  }
+  return error;
+}

@@ -1,0 +1,81 @@
+import { expect } from "vitest";
+import {
+  createCategory, deleteCategory, listCategories, listProducts, updateCategory,
+} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { test } from "../../test/shop.ts";
+
+test("an admin adds, renames and deletes a category", async ({ shop }) => {
+  const admin = await shop.admin();
+
+  const added = await admin.call(createCategory, { body: { name: "  Snacks " } });
+  expect(added).toEqual({
+    data: { _id: expect.any(String), name: "Snacks" },
+    message: "Category created successfully",
+  });
+  const params = { id: added.data._id };
+  const renamed = await admin.call(updateCategory, { params, body: { name: "SNACKS" } });
+  expect(renamed).toEqual({
+    data: { ...added.data, name: "SNACKS" },
+    message: "Category updated successfully",
+  });
+  await admin.call(deleteCategory, { params });
+
+  expect((await shop.visitor.call(listCategories, {})).data).toEqual([]);
+});
+
+test.for(["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])(
+  "there is only one Snacks, however it is written: %o",
+  async (name, { shop }) => {
+    const admin = await shop.admin();
+    await shop.category("Snacks");
+    const drinks = await shop.category("Drinks");
+
+    for (const answer of [
+      await admin.ask(createCategory, { body: { name } }),
+      await admin.ask(updateCategory, { params: { id: drinks.id }, body: { name } }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { message: "Category already exists" } });
+  },
+);
+
+// Seen to fail: with an index that is not unique, all eight succeed.
+test("two admins at once cannot make the same category twice", async ({ shop }) => {
+  const admins = [await shop.admin(), await shop.admin()];
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      admins[i % 2]!.ask(createCategory, { body: { name: i % 3 ? "Snacks" : "snacks" } }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    "200",
+    ...Array<string>(7).fill("409"),
+  ]);
+});
+
+test.for([undefined, null, "", "   "])("a category needs a name, and %o is none", async (name, { shop }) => {
+  const admin = await shop.admin();
+  const { id } = await shop.category();
+
+  for (const answer of [
+    await admin.ask(createCategory, { body: { name } }),
+    await admin.ask(updateCategory, { params: { id }, body: { name } }),
+  ])
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: "Please fill in the category name field." },
+    });
+});
+
+test("deleting a category leaves its products, without one", async ({ shop }) => {
+  const admin = await shop.admin();
+  const snacks = await shop.category("Snacks");
+  await shop.product({ categoryId: snacks.id });
+
+  await admin.call(deleteCategory, { params: { id: snacks.id } });
+
+  const { data, pagination } = await shop.visitor.call(listProducts, {});
+  expect(data.map(({ category }) => category)).toEqual([null]);
+  expect(pagination.total).toBe(1);
+});

@@ -1,0 +1,65 @@
+import type { Category } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
+
+type Name = string | null | undefined;
+
+export async function addCategory(deps: Deps, actorId: Id, name: Name): Promise<Category> {
+  const after = { _id: newId(), name: demandName(name) };
+  return changeCatalogue(deps, async (tx) => {
+    await tx.insertInto("categories").values({ id: after._id, name: after.name }).execute();
+    await record(tx, actorId, "create", null, after);
+    return after;
+  });
+}
+
+export async function renameCategory(deps: Deps, actorId: Id, id: Id, name: Name): Promise<Category> {
+  const after = { _id: id, name: demandName(name) };
+  return changeCatalogue(deps, async (tx) => {
+    const before = await lockCategory(tx, id);
+    await tx.updateTable("categories").set({ name: after.name }).where("id", "=", id).execute();
+    await record(tx, actorId, "update", before, after);
+    return after;
+  });
+}
+
+/** Its products stay in the shop, under 'Unknown Category': the foreign key sees to that. */
+export async function removeCategory(deps: Deps, actorId: Id, id: Id): Promise<void> {
+  await changeCatalogue(deps, async (tx) => {
+    const before = await lockCategory(tx, id);
+    await tx.deleteFrom("categories").where("id", "=", id).execute();
+    await record(tx, actorId, "delete", before, null);
+  });
+}
+
+function demandName(name: Name): string {
+  if (!name) throw new ShopError("category_name_missing");
+  return name;
+}
+
+async function lockCategory(tx: Tx, id: Id): Promise<Category> {
+  const row = await tx
+    .selectFrom("categories")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return { _id: row.id, name: row.name };
+}
+
+function record(
+  tx: Tx,
+  actorId: Id,
+  action: "create" | "update" | "delete",
+  before: Category | null,
+  after: Category | null,
+): Promise<void> {
+  const entityId = (after ?? before!)._id;
+  return recordChange(tx, { actorId, action, entity: "category", entityId, before, after });
+}

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../platform/database.ts";
+import { correctionsOf, type Correction } from "./typing-errors.ts";
+
+/** One typed word and what it may mean. */
+export type Term = { word: string; isKnown: boolean; completions: string[]; corrections: Correction[] };
+
+const MAX_LENGTH = 100;
+
+/** A search without what no name contains, and no longer than people type. */
+export function cutSearch(search: string | undefined): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return (search ?? "")
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/[\u0000-\u001f\u007f]+/g, " ")
+    .trim();
+}
+
+type TermRow = { word: string; is_known: boolean; completions: string[]; candidates: string[] };
+
+export function termsQuery(search: string): RawBuilder<TermRow> {
+  return sql<TermRow>`select * from search_terms(${search})`;
+}
+
+export async function selectTerms(db: Db, search: string): Promise<Term[]> {
+  const { rows } = await termsQuery(search).execute(db);
+  return rows.map(({ word, is_known, completions, candidates }) => ({
+    word,
+    isKnown: is_known,
+    completions,
+    corrections: correctionsOf(word, candidates),
+  }));
+}
+
+/** What to look for, and by what to put first: of two products the one that fits an earlier query. */
+export type Attempt = { query: string; tiers: string[] };
+
+/**
+ * Ways to understand a search, the most literal first; the next one is tried when one finds nothing. Words count
+ * wherever they stand, and names before details.
+ */
+export function attemptsOf(terms: Term[]): Attempt[] {
+  const likely = terms.map(likelyMeanings).filter(hasAny);
+  const nearest = terms.map(nearestMeanings).filter(hasAny);
+  const possible = terms.map(possibleMeanings).filter(hasAny);
+  const attempts: Attempt[] = [];
+  // A word that means nothing to us is left out: the others have to do.
+  if (likely.length > 0)
+    attempts.push({
+      query: all(likely),
+      tiers: [
+        all(
+          terms.map(({ word }) => [word]),
+          "A",
+        ),
+        all(nearest, "A"),
+        all(likely, "A"),
+      ],
+    });
+  if (possible.length > 0)
+    attempts.push({ query: all(possible), tiers: [all(likely, "A"), all(likely), all(possible, "A")] });
+  // One of several words may be one that no product has: then the others have to do.
+  if (possible.length > 1)
+    attempts.push({
+      query: allButOne(possible),
+      tiers: [allButOne(likely, "A"), allButOne(likely), allButOne(possible, "A")],
+    });
+  return attempts.filter(({ query }) => query !== "");
+}
+
+/** The word itself and what it may become while it is typed; for an unknown one, also what it is a slip of. */
+function likelyMeanings({ word, isKnown, completions, corrections }: Term): string[] {
+  if (isKnown) return [word, ...completions];
+  const fewest = completions.length > 0 ? 1 : corrections[0]?.errors;
+  const slips = corrections.filter(({ errors }) => errors === fewest).map((slip) => slip.word);
+  return [...new Set([...completions, ...slips])];
+}
+
+function nearestMeanings(term: Term): string[] {
+  return term.isKnown ? [term.word] : likelyMeanings(term).slice(0, 1);
+}
+
+function possibleMeanings({ word, isKnown, completions, corrections }: Term): string[] {
+  const others = [...completions, ...corrections.map((slip) => slip.word)];
+  return [...new Set(isKnown ? [word, ...others] : others)];
+}
+
+function hasAny(meanings: string[]): boolean {
+  return meanings.length > 0;
+}
+
+function all(meanings: string[][], weight: "A" | "" = ""): string {
+  return meanings.map((words) => anyOf(words, weight)).join(" & ");
+}
+
+function allButOne(meanings: string[][], weight: "A" | "" = ""): string {
+  if (meanings.length < 2) return all(meanings, weight);
+  return meanings.map((_, left) => `(${all(meanings.toSpliced(left, 1), weight)})`).join(" | ");
+}
+
+/** Words come from the database and hold letters and digits only, so that nothing in them needs escaping. */
+function anyOf(words: string[], weight: string): string {
+  return `(${words.map((word) => `'${word}'${weight && `:${weight}`}`).join(" | ")})`;
+}

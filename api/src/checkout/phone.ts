@@ -1,0 +1,12 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import { ShopError } from "@tindahan/contract/errors.ts";
+
+/** 0917 123 4567, +63 917-123-4567, 9171234567: what riders can text, in the one form that is kept. */
+export function toE164(written: string): string {
+  const phone = parsePhoneNumberFromString(written, "PH");
+  if (!phone?.isValid())
+    throw new ShopError("invalid_request", undefined, {
+      phone: "Please enter a mobile number, such as 0917 123 4567.",
+    });
+  return phone.number;
+}

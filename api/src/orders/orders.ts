@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
+import { serve } from "../platform/serve.ts";
+import { callSetOrderStatus, countOrders, selectOrder, selectOrders } from "./queries.ts";
+
+export { mailOrderConfirmation } from "./confirmation-mail.ts";
+
+/** What a caller gets who asks for no page in particular. */
+const NEWEST = 100;
+
+export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
+    const [orders, counts] = await Promise.all([
+      selectOrders(db, caller.id, { status, page, limit }),
+      countOrders(db, caller.id),
+    ]);
+    const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const pagination = { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    return { orders, pagination, counts, message: total === 0 ? "No orders yet." : "" };
+  });
+
+  serve(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));
+
+  serve(app, cancelMyOrder, async ({ caller, params, body }) => {
+    await selectOrder(db, params.id, caller.id);
+    await callSetOrderStatus(db, {
+      orderId: params.id,
+      status: "Cancelled",
+      actorId: caller.id,
+      eventId: newId(),
+      reason: body.reason,
+      allowedFrom: [...CANCELLABLE],
+    });
+    return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };
+  });
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { centavosToPesos } from "@tindahan/contract/format.ts";
+import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+
+type Page = { status?: OrderStatus | undefined; page: number; limit: number };
+
+export async function selectOrders(db: Db, shopperId: Id, { status, page, limit }: Page): Promise<Order[]> {
+  const rows = await withLines(db)
+    .where("o.user_id", "=", shopperId)
+    .$if(status !== undefined, (query) => query.where("o.status", "=", status!))
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function countOrders(db: Db, shopperId: Id): Promise<Record<OrderStatus, number>> {
+  const rows = await db
+    .selectFrom("orders")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
+    .where("user_id", "=", shopperId)
+    .groupBy("status")
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+}
+
+/** Somebody else's order is as little to be found as one that does not exist. */
+export async function selectOrder(
+  db: Db,
+  id: Id,
+  shopperId: Id,
+): Promise<{ order: Order; events: OrderEvent[] }> {
+  const row = await withLines(db)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_events as e")
+          .leftJoin("users as actor", "actor.id", "e.actor_id")
+          .select(["e.at", "e.from_status", "e.to_status", "e.note", "actor.role"])
+          .whereRef("e.order_id", "=", "o.id")
+          .orderBy("e.at")
+          .orderBy("e.id"),
+      ).as("events"),
+    )
+    .where("o.id", "=", id)
+    .where("o.user_id", "=", shopperId)
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return {
+    order: toOrder(row),
+    events: row.events.map(({ at, from_status, to_status, note, role }) => ({
+      at: new Date(at).toISOString(),
+      from: from_status as OrderStatus | null,
+      to: to_status as OrderStatus,
+      note,
+      by: (role as "shopper" | "admin" | null) ?? "shop",
+    })),
+  };
+}
+
+type StatusChange = {
+  orderId: Id;
+  status: OrderStatus;
+  actorId: Id | null;
+  eventId: Id;
+  reason: string;
+  /** Only from here; null: from anywhere. */
+  allowedFrom: OrderStatus[] | null;
+};
+
+export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<void> {
+  const { orderId, status, actorId, eventId, reason, allowedFrom } = change;
+  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, ${reason}, ${allowedFrom}::text[])`.execute(
+    db,
+  );
+}
+
+function withLines(db: Db) {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .selectAll("o")
+    .select((eb) => [
+      "u.email",
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_lines as l")
+          .select(["l.product_id", "l.name", "l.image", "l.price_centavos", "l.quantity"])
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position"),
+      ).as("lines"),
+    ]);
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
+
+function toOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    user: { _id: row.user_id, email: row.email ?? "" },
+    userId: row.user_id,
+    customerName: row.customer_name,
+    phone: row.phone,
+    deliveryAddress: row.delivery_address,
+    billingAddress: row.billing_address,
+    paymentMethod: row.payment_method,
+    items: row.lines.map(({ product_id, name, image, price_centavos, quantity }) => ({
+      product: { _id: product_id, name, image },
+      quantity,
+      price: centavosToPesos(price_centavos),
+    })),
+    total: centavosToPesos(row.total_centavos),
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
+import type { Deps } from "../deps.ts";
+import { serve } from "../platform/serve.ts";
+import { shrink } from "./shrink.ts";
+import { diskStore } from "./store.ts";
+
+export async function pictureRoutes(app: FastifyInstance, { config }: Deps): Promise<void> {
+  const directory = resolve(config.uploadsDirectory);
+  mkdirSync(directory, { recursive: true });
+  const store = diskStore(directory);
+
+  // A name is made from the content: whoever has the file has it for good.
+  await app.register(fastifyStatic, {
+    root: directory,
+    prefix: "/uploads/",
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: "1y",
+  });
+
+  // In a room of its own: only here may a body be large, or anything but JSON.
+  await app.register(async (room) => {
+    room.addContentTypeParser(
+      [...PICTURE_TYPES],
+      { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES },
+      (_, body, done) => done(null, body),
+    );
+
+    serve(room, uploadPicture, async ({ request }) => {
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+        throw new ShopError("picture_unreadable");
+      const { width, height, versions } = await shrink(request.body);
+      const key = createHash("sha256").update(request.body).digest("hex").slice(0, 32);
+      for (const version of versions) await store.put(`${key}-${version.width}.webp`, version.bytes);
+      return { image: `/uploads/${key}-640.webp`, width, height };
+    });
+  });
+}

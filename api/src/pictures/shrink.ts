@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { createBoundedQueue } from "../platform/bounded-queue.ts";
+
+/** What shop pages ask for: cards on phones, cards on sharp screens, the product's page. */
+export const WIDTHS = [320, 640, 960];
+
+export type Shrunk = { width: number; height: number; versions: { width: number; bytes: Buffer }[] };
+
+/** A small file can unpack to gigabytes: what would have more dots than a good camera's picture is not unpacked. */
+const MAX_PIXELS = 50_000_000;
+
+// One picture at a time, on one thread, so that a merchant who fills the shop does not slow its shoppers down.
+sharp.concurrency(1);
+sharp.cache(false);
+const shrinking = createBoundedQueue(1, 8);
+
+/** Makes web-sized copies, turned upright and without what the camera wrote about place and time. */
+export async function shrink(file: Buffer): Promise<Shrunk> {
+  const shrunk = await shrinking.run(async () => {
+    const { width, height } = await look(file);
+    const versions = [];
+    for (const wanted of WIDTHS) versions.push({ width: wanted, bytes: await version(file, wanted) });
+    return { width, height, versions };
+  });
+  if (shrunk === "full") throw new ShopError("unavailable");
+  return shrunk;
+}
+
+/** Goes by what is in the file; its name and what it calls itself may say anything. */
+async function look(file: Buffer): Promise<{ width: number; height: number }> {
+  const found = await sharp(file, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  const type = found?.format === "heif" && found.compression === "av1" ? "avif" : found?.format;
+  if (!found || !PICTURE_TYPES.some((known) => known === `image/${type}`))
+    throw new ShopError("picture_unreadable");
+  if (found.width * found.height > MAX_PIXELS) throw new ShopError("picture_too_large");
+  const isOnItsSide = (found.orientation ?? 1) >= 5;
+  return isOnItsSide
+    ? { width: found.height, height: found.width }
+    : { width: found.width, height: found.height };
+}
+
+function version(file: Buffer, width: number): Promise<Buffer> {
+  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => {
+      throw new ShopError("picture_unreadable");
+    });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import type { Logger } from "pino";
+
+/** The database says here what was changed; the payload is a topic, such as "catalogue". */
+const CHANNEL = "changes";
+const BEAT_MS = 2_000;
+const RETRY_MS = 500;
+
+export type Listener = { stop: () => Promise<void> };
+
+type Handlers = {
+  onTopic: (topic: string) => void;
+  /** From now on every change is heard of. */
+  onUp: () => void;
+  /** Changes may be missed from now on. */
+  onDown: () => void;
+};
+
+/**
+ * Hears of changes on a connection of its own, and takes a new one whenever that is lost. It also sends itself a sign
+ * every other second: a connection that looks alive but brings nothing, as some poolers give, counts as lost.
+ */
+export function listenForChanges(databaseUrl: string, handlers: Handlers, log: Logger): Listener {
+  let isStopped = false;
+  let hangUp = (): void => {};
+
+  async function listen(): Promise<void> {
+    const own = `alive_${randomUUID().replaceAll("-", "")}`;
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: "tindahan-changes",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    let isUp = false;
+    let lastSign = Date.now();
+    const lost = new Promise<void>((resolve) => {
+      hangUp = resolve;
+      client.once("error", () => resolve());
+      client.once("end", () => resolve());
+    });
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === CHANNEL) return handlers.onTopic(payload ?? "");
+      lastSign = Date.now();
+      if (!isUp) handlers.onUp();
+      isUp = true;
+    });
+    const sendSign = () => {
+      if (Date.now() - lastSign > 2 * BEAT_MS) return hangUp();
+      client.query("select pg_notify($1, '')", [own]).catch(hangUp);
+    };
+    let beat: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}; listen ${own}`);
+      sendSign();
+      beat = setInterval(sendSign, BEAT_MS);
+      await lost;
+    } finally {
+      clearInterval(beat);
+      handlers.onDown();
+      client.on("error", () => {});
+      // Not waited for: a connection that is stuck may take minutes to say goodbye.
+      void client.end().catch(() => {});
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!isStopped) {
+      await listen().catch((error: unknown) => log.warn({ err: error }, "cannot listen for changes"));
+      if (!isStopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  const ended = keepListening();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      hangUp();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+
+const page = (text: string, bytes = 10) => ({ text, bytes });
+
+function openCache(maxBytes = 1_000, now?: () => number) {
+  const cache = createPageCache(maxBytes, now);
+  cache.open();
+  return cache;
+}
+
+// Seen to fail: without `flights` it is made 50 times.
+test("what many ask for at once is made once", async () => {
+  const cache = openCache();
+  let made = 0;
+  const make = async () => {
+    made++;
+    await sleep(20);
+    return page("x");
+  };
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", "catalogue", make)));
+
+  expect(made).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+  await cache.get("a", "catalogue", make);
+  expect(made).toBe(1);
+});
+
+// Seen to fail: without the loop in `keep` it grows to 5,000 bytes.
+test("it never holds more than it may, and lets go of what was asked for least recently", async () => {
+  const cache = openCache(100);
+  for (let i = 0; i < 500; i++) {
+    await cache.get(`key ${i}`, "catalogue", async () => page("x"));
+    cache.read("key 0");
+    expect(cache.size().bytes).toBeLessThanOrEqual(100);
+  }
+  expect(cache.size().entries).toBe(10);
+  expect(cache.read("key 0")).toBeDefined();
+  expect(cache.read("key 1")).toBeUndefined();
+  await cache.get("huge", "catalogue", async () => page("x", 50));
+  expect(cache.read("huge")).toBeUndefined();
+});
+
+// Seen to fail: when `drop` leaves the flights alone, the old page is kept.
+test("what was being made while it changed is not kept, nor given to those who ask afterwards", async () => {
+  const cache = openCache();
+  const old = cache.get("a", "catalogue", async () => {
+    await sleep(30);
+    return page("old");
+  });
+  cache.drop("catalogue");
+  const fresh = cache.get("a", "catalogue", async () => page("new"));
+
+  expect(await old).toEqual(page("old"));
+  expect(await fresh).toEqual(page("new"));
+  await sleep(5);
+  expect(cache.read("a")).toEqual(page("new"));
+});
+
+test("a change of one topic leaves the others", async () => {
+  const cache = openCache();
+  await cache.get("a", "catalogue", async () => page("a"));
+  await cache.get("b", "settings", async () => page("b"));
+  cache.drop("catalogue");
+
+  expect([cache.read("a"), cache.read("b")]).toEqual([undefined, page("b")]);
+});
+
+test("closed it keeps nothing; open again it has forgotten what was", async () => {
+  const cache = createPageCache(1_000);
+  await cache.get("a", "catalogue", async () => page("a"));
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  cache.open();
+  await cache.get("a", "catalogue", async () => page("a"));
+  cache.close();
+  cache.open();
+  expect(cache.read("a")).toBeUndefined();
+});
+
+test("a failure is not kept, and nothing is kept for ever", async () => {
+  let time = 0;
+  const cache = openCache(1_000, () => time);
+  await expect(cache.get("a", "catalogue", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await cache.get("a", "catalogue", async () => page("a"));
+  time = 10_001;
+  expect(cache.read("a")).toBeUndefined();
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+});

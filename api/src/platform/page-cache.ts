@@ -1,0 +1,94 @@
+/** Something worth keeping; `bytes` is about how much memory it takes. */
+export type Kept = { bytes: number };
+
+export type PageCache = {
+  /** What is kept under the key, if it is still good. */
+  read: (key: string) => Kept | undefined;
+  /** What is kept, or else what `make` makes: once, however many ask for it at the same time. */
+  get: <T extends Kept>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
+  /** Forgets everything about a topic, also what is just being made of it. */
+  drop: (topic: string) => void;
+  /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
+  open: () => void;
+  /** Forgets everything and keeps nothing. */
+  close: () => void;
+  size: () => { entries: number; bytes: number };
+};
+
+type Entry = { topic: string; value: Kept; until: number };
+type Flight = { topic: string; made: Promise<Kept> };
+
+/** Even if a change were missed, nothing is older than this. */
+const MAX_AGE_MS = 10_000;
+
+/** Finished answers in memory, the least used of them leaving first. A key says who uses it: `api:/api/products`. */
+export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Flight>();
+  let bytes = 0;
+  let isOpen = false;
+
+  function remove(key: string, entry: Entry): void {
+    entries.delete(key);
+    bytes -= entry.value.bytes;
+  }
+
+  function read(key: string): Kept | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    remove(key, entry);
+    if (entry.until < now()) return undefined;
+    // At the end of the line again.
+    entries.set(key, entry);
+    bytes += entry.value.bytes;
+    return entry.value;
+  }
+
+  function keep(key: string, topic: string, value: Kept): void {
+    if (value.bytes > maxBytes / 10) return;
+    entries.set(key, { topic, value, until: now() + MAX_AGE_MS });
+    bytes += value.bytes;
+    for (const [oldest, entry] of entries) {
+      if (bytes <= maxBytes) break;
+      remove(oldest, entry);
+    }
+  }
+
+  function get<T extends Kept>(key: string, topic: string, make: () => Promise<T>): Promise<T> {
+    if (!isOpen) return make();
+    const kept = read(key);
+    if (kept) return Promise.resolve(kept as T);
+    const other = flights.get(key);
+    if (other) return other.made as Promise<T>;
+
+    const flight: Flight = { topic, made: make() };
+    flights.set(key, flight);
+    // What was dropped while it was being made is answered to those who wait, but not kept: it may be of before.
+    const land = (value?: Kept) => {
+      if (flights.get(key) !== flight) return;
+      flights.delete(key);
+      if (value) keep(key, topic, value);
+    };
+    flight.made.then(land, () => land());
+    return flight.made as Promise<T>;
+  }
+
+  function drop(topic: string): void {
+    for (const [key, flight] of flights) if (flight.topic === topic) flights.delete(key);
+    for (const [key, entry] of entries) if (entry.topic === topic) remove(key, entry);
+  }
+
+  return {
+    read,
+    get,
+    drop,
+    open: () => void (isOpen = true),
+    close: () => {
+      isOpen = false;
+      flights.clear();
+      entries.clear();
+      bytes = 0;
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}

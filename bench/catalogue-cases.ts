@@ -1,0 +1,75 @@
+import type { RawBuilder } from "kysely";
+import { escapeLiteral } from "pg";
+import { pageQuery, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
+import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
+import { seededRandom } from "../api/db/seeded-random.ts";
+import { misspell } from "../api/test/misspell.ts";
+
+/** One read: the addresses that ask for it, and the same statements for pgbench. */
+export type Case = { name: string; paths: string[]; scripts: string[] };
+
+const LIMIT = 8;
+const VARIETY = 40;
+
+export async function makeCases(databaseUrl: string): Promise<{ total: number; cases: Case[] }> {
+  const db = openDatabase(openPool(databaseUrl, 2));
+  const random = seededRandom(7);
+  const names = await db.selectFrom("products").select("name").orderBy("id").limit(2_000).execute();
+  const categories = await db.selectFrom("categories").select("id").execute();
+  const { total } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  // The quality and the thing of a product: "smoked tinapa". Its brand alone would be too easy.
+  const twoWords = Array.from({ length: VARIETY }, () => {
+    const words = random.of(names).name.split(",")[0]!.toLowerCase().split(" ");
+    return words.slice(-2).join(" ");
+  });
+  const misspelt = twoWords.map((words) => misspell(misspell(words, random), random));
+  const lastPage = Math.ceil(total / LIMIT);
+  const some = Array.from({ length: VARIETY }, () => random.of(categories).id);
+
+  const cases = [
+    page("newest page", db, [{ page: 1 }]),
+    page("category page", db, some.map((category) => ({ category, page: 1 }))),
+    await search("two-word search", db, twoWords),
+    await search("misspelt search", db, misspelt),
+    page("last page", db, [{ page: lastPage }]),
+    page("middle page", db, [{ page: Math.ceil(lastPage / 2) }]),
+  ]; // prettier-ignore
+  await db.destroy();
+  return { total, cases };
+}
+
+function page(name: string, db: Db, asked: { category?: string; page: number }[]): Case {
+  return {
+    name,
+    paths: asked.map((query) => pathOf({ ...query, page: String(query.page) })),
+    scripts: asked.map(({ category, page }) =>
+      literal(db, pageQuery("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT })),
+    ),
+  };
+}
+
+async function search(name: string, db: Db, searches: string[]): Promise<Case> {
+  const asked = { category: undefined, skip: 0, limit: LIMIT };
+  const scripts = await Promise.all(searches.map((text) => searchStatements(db, text, undefined, asked)));
+  return {
+    name,
+    paths: searches.map((text) => pathOf({ search: text })),
+    scripts: scripts.map((statements) => statements.map((one) => literal(db, one)).join("\n")),
+  };
+}
+
+function pathOf(query: Record<string, string>): string {
+  return `/api/products?${new URLSearchParams({ limit: String(LIMIT), ...query }).toString()}`;
+}
+
+/** A statement with its values in place, since pgbench knows no parameters of ours. */
+function literal(db: Db, query: RawBuilder<unknown>): string {
+  const { sql, parameters } = query.compile(db);
+  const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) =>
+    escapeLiteral(String(parameters[Number(place) - 1])),
+  );
+  return `${filled.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ")};`;
+}

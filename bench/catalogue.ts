@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { generateProducts } from "../api/db/generate.ts";
+import { startPostgres } from "../tools/postgres.ts";
+import { startProgram } from "../tools/test/program.ts";
+import { makeCases, type Case } from "./catalogue-cases.ts";
+import { measureHttp, type Figures } from "./http-load.ts";
+import { findPgbench, measurePgbench } from "./pgbench.ts";
+
+const CONNECTIONS = 32;
+const SIZES = [1_000, 100_000, 1_000_000];
+
+/**
+ * The catalogue's reads at three sizes: through the program (one process, nothing kept in memory) and beside it the
+ * same SQL by pgbench alone. BENCH_SECONDS for each; BENCH_DATABASES=url,url,… takes databases that are already filled.
+ */
+export async function main(): Promise<void> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+  const pgbench = findPgbench();
+  if (!pgbench) console.log("There is no pgbench on this machine: only the program is measured.");
+  const filled = process.env.BENCH_DATABASES?.split(",");
+  const own = filled ? undefined : await fillOwn();
+  try {
+    for (const url of filled ?? own!.urls) await measureOne(url, seconds, pgbench);
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function measureOne(url: string, seconds: number, pgbench: string | undefined): Promise<void> {
+  const { total, cases } = await makeCases(url);
+  console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing kept in memory`);
+  console.log("| read | requests/s | p50 ms | p99 ms | pgbench tps | p50 ms | p99 ms | ratio |");
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
+  const program = await startProgram(url, { LOG_LEVEL: "silent", PAGE_CACHE_MB: "0", ROLE: "web" });
+  try {
+    await program.untilReady();
+    for (const one of cases) {
+      const http = await throughProgram(program.url, one, seconds);
+      const alone = pgbench && measurePgbench(pgbench, url, one.scripts, CONNECTIONS, seconds);
+      console.log(row(one.name, http, alone || undefined));
+    }
+  } finally {
+    await program.end("SIGTERM");
+  }
+}
+
+async function throughProgram(base: string, { paths }: Case, seconds: number): Promise<Figures> {
+  let next = 0;
+  const nextUrl = () => base + paths[next++ % paths.length]!;
+  await measureHttp(nextUrl, CONNECTIONS, Math.min(2, seconds));
+  return measureHttp(nextUrl, CONNECTIONS, seconds);
+}
+
+function row(name: string, http: Figures, alone: Figures | undefined): string {
+  const figures = ({ perSecond, p50, p99 }: Figures) => [
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ];
+  const ratio = alone ? (http.perSecond / alone.perSecond).toFixed(2) : "";
+  const cells = [name, ...figures(http), ...(alone ? figures(alone) : ["", "", ""]), ratio];
+  return `| ${cells.join(" | ")} |${http.failed > 0 ? `  ${http.failed} FAILED` : ""}`;
+}
+
+async function fillOwn(): Promise<{ urls: string[]; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
+  const postgres = await startPostgres({
+    directory,
+    settings: { shared_buffers: "1GB", max_wal_size: "4GB" },
+  });
+  const admin = new Client({ connectionString: postgres.urlOf("postgres") });
+  await admin.connect();
+  for (const size of SIZES) {
+    await admin.query(`create database shop_${size}`);
+    await migrate(postgres.urlOf(`shop_${size}`));
+    const client = new Client({ connectionString: postgres.urlOf(`shop_${size}`) });
+    await client.connect();
+    const start = performance.now();
+    await generateProducts(client, size);
+    await client.end();
+    console.log(`${size} products made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  }
+  await admin.end();
+  return {
+    urls: SIZES.map((size) => postgres.urlOf(`shop_${size}`)),
+    stop: async () => {
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** npm run bench -- catalogue: every measurement is a file here and prints a table. */
+const [name = "catalogue", ...rest] = process.argv.slice(2);
+const { main } = (await import(`./${name}.ts`)) as { main: (rest: string[]) => Promise<void> };
+await main(rest);

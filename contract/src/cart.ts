@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, Pesos } from "./primitives.ts";
+
+export const MAX_QUANTITY = 99;
+export const MAX_CART_LINES = 50;
+
+export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
+
+export const CartItem = z.object({
+  product: z.object({
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    /** Today's price, which is what an order would cost. */
+    price: Pesos,
+    image: z.string(),
+    stock: z.number().int().nullable(),
+  }),
+  quantity: z.number().int(),
+  lineTotal: Pesos,
+  /** What the price was when it was put into the cart. */
+  addedPrice: Pesos,
+  /** Why this line cannot be ordered as it is, or null. */
+  problem: z.enum(["unavailable", "sold-out", "not-enough"]).nullable(),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+export const Cart = z.object({
+  items: z.array(CartItem),
+  total: Pesos,
+  /** How many things, for the header. */
+  count: z.number().int(),
+  version: z.number().int(),
+});
+export type Cart = z.infer<typeof Cart>;
+
+const CartAnswer = z.object({ cart: Cart, message: z.string() });
+
+export const getCart = endpoint({
+  access: "shopper",
+  method: "GET",
+  path: "/api/cart/:userId",
+  summary: "The cart, at today's prices, with what has changed since",
+  params: z.object({ userId: Id }),
+  answer: z.object({ cart: Cart }),
+});
+
+export const addToCart = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/cart/add",
+  summary: "Puts a product into the cart, or more of it",
+  body: z.object({ userId: Id, productId: Id, quantity: Quantity.default(1) }),
+  answer: CartAnswer,
+});
+
+export const updateQuantity = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/cart/update-quantity",
+  summary: "Sets how many of a product are in the cart",
+  body: z.object({ userId: Id, productId: Id, quantity: Quantity }),
+  answer: CartAnswer,
+});
+
+export const removeFromCart = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/cart/remove",
+  summary: "Takes a product out of the cart",
+  body: z.object({ userId: Id, productId: Id }),
+  answer: CartAnswer,
+});
+
+export const clearCart = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/cart/clear",
+  summary: "Empties the cart",
+  body: z.object({ userId: Id }),
+  answer: CartAnswer,
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+
+export const ORDERS_PER_PAGE = 4;
+
+export const ORDER_STATUSES = ["Pending Payment", "Processing", "Shipped", "Delivered", "Cancelled"] as const;
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** While an order is here, its shopper may still call it off. */
+export const CANCELLABLE: readonly OrderStatus[] = ["Pending Payment", "Processing"];
+
+export const Order = z.object({
+  _id: Id,
+  user: z.object({ _id: Id, email: z.string() }),
+  userId: Id,
+  customerName: z.string(),
+  /** As E.164; shown nationally. */
+  phone: z.string(),
+  deliveryAddress: z.string(),
+  billingAddress: z.string(),
+  paymentMethod: z.string(),
+  items: z.array(
+    z.object({
+      /** As it was called and looked on the day; `_id` is null when the product was deleted since. */
+      product: z.object({ _id: Id.nullable(), name: z.string(), image: z.string() }),
+      quantity: z.number().int(),
+      price: Pesos,
+    }),
+  ),
+  total: Pesos,
+  status: OrderStatus,
+  createdAt: IsoDate,
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderEvent = z.object({
+  at: IsoDate,
+  from: OrderStatus.nullable(),
+  to: OrderStatus,
+  note: z.string(),
+  by: z.enum(["shopper", "admin", "shop"]),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const listMyOrders = endpoint({
+  access: "shopper",
+  method: "GET",
+  path: "/api/orders/user/:userId",
+  summary: "The caller's orders, newest first",
+  params: z.object({ userId: Id }),
+  query: z.object({
+    status: OrderStatus.optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  answer: z.object({
+    orders: z.array(Order),
+    pagination: Pagination,
+    /** How many there are in each status, for the tabs. */
+    counts: z.record(OrderStatus, z.number().int()),
+    message: z.string(),
+  }),
+});
+
+export const getMyOrder = endpoint({
+  access: "shopper",
+  method: "GET",
+  path: "/api/orders/mine/:id",
+  summary: "One order of the caller, with what happened to it",
+  params: z.object({ id: Id }),
+  answer: z.object({ order: Order, events: z.array(OrderEvent) }),
+});
+
+export const cancelMyOrder = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/orders/mine/:id/cancel",
+  summary: "Calls an order off while it has not been shipped",
+  params: z.object({ id: Id }),
+  body: z.object({ reason: z.string().trim().max(500).default("") }),
+  answer: z.object({ order: Order, events: z.array(OrderEvent), message: z.string() }),
+});

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { freePort } from "../tools/postgres.ts";
+
+export type Buyer = { id: string; token: string };
+export type KillOutcome = { kills: number; intents: number; repeats: number };
+
+type Options = {
+  databaseUrl: string;
+  secretKey: string;
+  buyers: Buyer[];
+  productIds: string[];
+  intents: number;
+  kills: number;
+};
+
+/**
+ * Buyers fill their cart and order, again and again, while the API is killed under them. Each intent has a key and is
+ * sent until it is answered, as a phone with a bad connection would.
+ */
+export async function checkoutUnderKills(options: Options): Promise<KillOutcome> {
+  const copies = await Promise.all(
+    [4_401, 4_411].map(async (from) => startCopy(options, await freePort(from))),
+  );
+  const perBuyer = Math.ceil(options.intents / options.buyers.length);
+  let [kills, repeats, done] = [0, 0, 0];
+  let isOver = false;
+
+  async function buy(buyer: Buyer, number: number): Promise<void> {
+    for (let i = 0; i < perBuyer; i++) {
+      const productId = options.productIds[(number * 31 + i) % options.productIds.length]!;
+      await insist(buyer, addToCart.path, { userId: buyer.id, productId, quantity: 1 }, {});
+      const body = {
+        userId: buyer.id,
+        customerName: "Maria",
+        phone: "09171234567",
+        deliveryAddress: "1 Rizal St",
+      };
+      repeats += await insist(buyer, checkout.path, body, { "idempotency-key": `intent-${i}` });
+      done++;
+    }
+  }
+
+  /** Sends until there is an answer; tells how often it had to be sent again. */
+  async function insist(
+    buyer: Buyer,
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<number> {
+    for (let tries = 0; ; tries++) {
+      const copy = copies[tries % 2 ? 0 : 1]!;
+      const answer = await fetch(`http://127.0.0.1:${copy.port}${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
+      // The cart of an answered intent is empty: a repeat of its `add` that came too late must not fill it again.
+      if (answer?.ok) return tries;
+      await answer?.arrayBuffer().catch(() => undefined);
+      await sleep(20);
+    }
+  }
+
+  async function killNowAndThen(): Promise<void> {
+    while (!isOver || kills < options.kills) {
+      if (isOver) return;
+      await sleep(150 + Math.random() * 250);
+      await copies[kills % 2]!.killAndRestart();
+      kills++;
+    }
+  }
+
+  const killing = killNowAndThen();
+  await Promise.all(options.buyers.map(buy));
+  isOver = true;
+  await killing;
+  await Promise.all(copies.map((copy) => copy.end()));
+  return { kills, intents: done, repeats };
+}
+
+type Copy = { port: number; killAndRestart: () => Promise<void>; end: () => Promise<void> };
+
+async function startCopy({ databaseUrl, secretKey }: Options, port: number): Promise<Copy> {
+  function start(): ChildProcess {
+    return spawn(process.execPath, [fileURLToPath(new URL("api-only.ts", import.meta.url))], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: secretKey,
+        SMTP_URL: "smtp://127.0.0.1:9",
+        UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        LOG_LEVEL: "silent",
+      },
+      stdio: "ignore",
+    });
+  }
+  let child = start();
+  await untilListening(port);
+  async function kill(): Promise<void> {
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+  return {
+    port,
+    async killAndRestart() {
+      await kill();
+      child = start();
+      await untilListening(port);
+    },
+    end: kill,
+  };
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let waited = 0; waited < 20_000; waited += 25) {
+    if ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) return;
+    await sleep(25);
+  }
+  throw new Error("a copy did not come back");
+}

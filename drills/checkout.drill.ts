@@ -1,0 +1,152 @@
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { commands, expectAgreement, play, setStage } from "../api/test/order-model.ts";
+import { SECRET, test, type Shop } from "../api/test/shop.ts";
+import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
+
+test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clear refusals, nothing left", async ({
+  shop,
+}) => {
+  const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
+  const buyers = await Promise.all(Array.from({ length: 500 }, () => shop.shopper()));
+  for (let run = 1; run <= 20; run++) {
+    const { id } = await shop.product({ stock: 50 });
+    const post = async (path: string, token: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    await Promise.all(buyers.map((buyer) => post("/api/cart/clear", buyer.token, { userId: buyer.id })));
+    await Promise.all(
+      buyers.map((buyer) => post(addToCart.path, buyer.token, { userId: buyer.id, productId: id })),
+    );
+    const statuses = await Promise.all(
+      buyers.map((buyer) => post(checkout.path, buyer.token, { userId: buyer.id, ...details })),
+    );
+
+    expect(
+      statuses.filter((status) => status === 200),
+      `run ${run}`,
+    ).toHaveLength(50);
+    expect(
+      statuses.filter((status) => status === 409),
+      `run ${run}`,
+    ).toHaveLength(450);
+    const { rows } = await sql<{ stock: number; orders: number }>`
+      select stock, (select count(*)::int from order_lines where product_id = ${id}) as orders from products where id = ${id}`.execute(
+      shop.deps.db,
+    );
+    expect(rows).toEqual([{ stock: 0, orders: 50 }]);
+  }
+});
+
+test("50 shoppers × 20 submits at once, with and without a key: 50 orders", async ({ shop }) => {
+  const { id } = await shop.product({ stock: 1_000 });
+  const shoppers = await Promise.all(Array.from({ length: 50 }, () => shop.shopper()));
+  await Promise.all(shoppers.map((one) => one.call(addToCart, { body: { userId: one.id, productId: id } })));
+
+  const replies = await Promise.all(
+    shoppers.flatMap((one, i) =>
+      Array.from({ length: 20 }, () =>
+        shop.app.inject({
+          method: "POST",
+          url: checkout.path,
+          headers: { authorization: `Bearer ${one.token}`, ...(i % 2 ? { "idempotency-key": "tap" } : {}) },
+          payload: { userId: one.id, ...details },
+        }),
+      ),
+    ),
+  );
+
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(replies.map((reply) => reply.json().orderId)).size).toBe(50);
+});
+
+test("10,000 sequences of commands: the database equals the model, to the centavo", async ({ shop }) => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const stage = await setStage(shop);
+      for (const command of sequence) await play(stage, command);
+      await expectAgreement(stage);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test("10,000 orders while the API is killed at least 100 times: each intent is exactly one order", async ({
+  shop,
+}) => {
+  const outcome = await drill(shop, { intents: 10_000, kills: 100 });
+  const books = await booksOf(shop);
+
+  console.log("orders under kills:", outcome, books);
+  expect(outcome.kills).toBeGreaterThanOrEqual(100);
+  expect(books).toEqual({
+    orders: outcome.intents,
+    intents: outcome.intents,
+    taken: outcome.intents,
+    wrongTotals: 0,
+  });
+});
+
+test("the control: without the search for an earlier order, intents are ordered twice or lost", async ({
+  shop,
+}) => {
+  const { db } = shop.deps;
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef(oid) as definition from pg_proc where proname = 'place_order'`.execute(db);
+  const broken = rows[0]!.definition.replace("if earlier.id is not null then", "if false then");
+  await sql.raw(broken).execute(db);
+  await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(db);
+
+  // What was ordered but not answered can then never be answered: the buyer's cart is empty, and it is refused for ever.
+  const outcome = await Promise.race([
+    drill(shop, { intents: 2_000, kills: 20 }).then(() => "finished" as const),
+    stuckAfter(60_000),
+  ]);
+  const { orders, intents } = await booksOf(shop);
+
+  console.log("control:", { outcome, orders, intents });
+  expect(outcome === "stuck" || orders !== intents).toBe(true);
+});
+
+async function drill(
+  shop: Shop,
+  { intents, kills }: { intents: number; kills: number },
+): Promise<KillOutcome> {
+  const buyers = await Promise.all(Array.from({ length: 16 }, () => shop.shopper()));
+  const products = await Promise.all(Array.from({ length: 20 }, () => shop.product({ stock: 1_000_000 })));
+  return checkoutUnderKills({
+    databaseUrl: shop.databaseUrl,
+    secretKey: SECRET,
+    buyers,
+    productIds: products.map(({ id }) => id),
+    intents,
+    kills,
+  });
+}
+
+async function booksOf(
+  shop: Shop,
+): Promise<{ orders: number; intents: number; taken: number; wrongTotals: number }> {
+  const { rows } = await sql<{ orders: number; intents: number; taken: number; wrongTotals: number }>`
+    select (select count(*)::int from orders) as orders,
+      (select count(distinct (user_id, idempotency_key))::int from orders) as intents,
+      (select coalesce(sum(1000000 - stock), 0)::int from products where stock is not null)
+        - (select coalesce(sum(quantity - 1), 0)::int from order_lines) as taken,
+      (select count(*)::int from orders o where total_centavos <> (
+        select sum(quantity * price_centavos) from order_lines l where l.order_id = o.id)) as "wrongTotals"`.execute(
+    shop.deps.db,
+  );
+  return rows[0]!;
+}
+
+function stuckAfter(ms: number): Promise<"stuck"> {
+  return new Promise((resolve) => setTimeout(resolve, ms, "stuck"));
+}

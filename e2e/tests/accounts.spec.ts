@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { askForCode, expect, keptSession, logIn, otherThan, stopClock, test } from "./people.ts";
+
+/** Chromium reports every answer of 400 and above by itself. */
+const REFUSED = /status of 4\d\d/;
+
+const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.goto("/user/login");
+  const request = page.getByRole("button", { name: "Request OTP" });
+  await expect(request).toBeDisabled();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
+  await page.getByLabel("E-mail").fill(email);
+  await expect(request).toBeEnabled();
+  await request.click();
+
+  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
+  const code = page.getByLabel("OTP");
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await code.fill(await readCode());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+
+  await expect(notices(page).getByText("Login successful!")).toBeVisible();
+  await expect(notices(page).getByText("You are now logged in.")).toBeVisible();
+  // Seen to fail with other keys in session.ts.
+  const { token, user } = await keptSession(page);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
+
+  await page.clock.runFor(1900);
+  await expect(page).toHaveURL("/user/login");
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL("/");
+});
+
+test("notices of the log-in stay for three seconds", async ({ page, email }) => {
+  await page.goto("/user/login");
+  await stopClock(page);
+  await askForCode(page, email);
+
+  await page.clock.runFor(2900);
+  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(notices(page).getByText("OTP sent!")).toBeHidden();
+});
+
+test("the code can be pasted as people and mail programs write it", async ({ page, email, readCode }) => {
+  await page.goto("/user/login");
+  await askForCode(page, email);
+  const code = await readCode();
+  await page.getByLabel("OTP").fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
+
+  await expect(page.getByLabel("OTP")).toHaveValue(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test("the log-in works with the keyboard alone", async ({ page, email, readCode }) => {
+  await page.goto("/user/login");
+  const field = page.getByLabel("E-mail");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(field).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [10] });
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await page.keyboard.type(await readCode());
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test("who came from another page of the shop goes back there, and never to another site", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.goto("/user/login?next=/orders");
+  await askForCode(page, email);
+  await page.getByLabel("OTP").fill(await readCode());
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
+
+  await page.goto("/user/login?next=//elsewhere.example/");
+  await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
+});
+
+test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/user/login");
+  await page.getByLabel("E-mail").fill("maria@");
+  await page.getByRole("button", { name: "Request OTP" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an address like/);
+
+  await askForCode(page, email);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+});
+
+test("a new code can be asked for after the countdown, and replaces the old one", async ({
+  page,
+  email,
+  readCode,
+  db,
+}) => {
+  await page.goto("/user/login");
+  await stopClock(page);
+  await askForCode(page, email);
+  const first = await readCode();
+  const resend = page.getByRole("button", { name: "Resend code" });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+
+  // The page waits by its own clock, the shop by the database's.
+  await db
+    .updateTable("otp_challenges")
+    .set({ created_at: new Date(Date.now() - 31_000) })
+    .where("email", "=", email)
+    .execute();
+  await page.clock.runFor(31_000);
+  await expect(resend).toHaveText("Resend code");
+  await resend.click();
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+
+  await page.getByLabel("OTP").fill(await readCode({ not: first }));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test.describe("a code that does not fit", () => {
+  test.use({ expectedNoise: REFUSED });
+
+  for (const [what, spoil] of [
+    ["wrong", () => Promise.resolve()],
+    ["expired", expire],
+  ] as const) {
+    test(`is refused if it is ${what}, and the field says so`, async ({ page, email, readCode, db }) => {
+      await page.goto("/user/login");
+      await askForCode(page, email);
+      const code = await readCode();
+      await spoil(db, email);
+      await page.getByLabel("OTP").fill(what === "wrong" ? otherThan(code) : code);
+      await page.getByRole("button", { name: "Verify OTP" }).click();
+
+      await expect(notices(page).getByText("Verification failed")).toBeVisible();
+      await expect(notices(page).getByText("Invalid or expired OTP.")).toBeVisible();
+      await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP\./);
+      await expect(page.getByLabel("OTP")).toBeFocused();
+      expect(await keptSession(page)).toEqual({ token: null, user: null });
+    });
+  }
+
+  test("is not even sent if it is too short", async ({ page, email }) => {
+    await page.goto("/user/login");
+    await askForCode(page, email);
+    await page.getByLabel("OTP").fill("123");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+
+    await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Enter the 6 digits/);
+    await expect(notices(page).getByText("Verification failed")).toBeHidden();
+  });
+});
+
+test.describe("when the shop cannot be reached", () => {
+  test.use({ expectedNoise: /ERR_FAILED|status of 502/ });
+
+  test("asking for a code says why it failed, and keeps the address", async ({ page, email }) => {
+    await page.route("**/api/auth/user/request-otp", (route) => route.abort());
+    await page.goto("/user/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Request OTP" }).click();
+
+    await expect(notices(page).getByText("Error", { exact: true })).toBeVisible();
+    await expect(notices(page).getByText("Network error")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
+  });
+});
+
+test("what is not a session in the storage counts as logged out", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("token", "x".repeat(43));
+    localStorage.setItem("user", "{broken");
+  });
+  await page.goto("/cart");
+
+  await expect(page.getByRole("heading", { name: "You must be logged in to view your cart." })).toBeVisible();
+});
+
+test("a browser that forbids storage still lets one log in for as long as the page lives", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await logIn(page, { email, readCode });
+
+  await expect(page).toHaveURL("/");
+});
+
+async function expire(db: import("@tindahan/api/platform/database.ts").Db, email: string): Promise<unknown> {
+  return db
+    .updateTable("otp_challenges")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("email", "=", email)
+    .execute();
+}

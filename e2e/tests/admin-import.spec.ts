@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { addProduct, expect, PICTURE, rowOf, test } from "./merchant.ts";
+import { expectAccessible } from "./shop.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
+
+test("an export of the filter holds what it shows, and its import changes nothing", async ({
+  desk: page,
+  mark,
+}) => {
+  await addProduct(page, { name: `=Sum, "${mark}"`, details: "- One\n• Two, “three”", stock: "0" });
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(rowOf(page, `=Sum, "${mark}"`)).toBeVisible();
+  const sheet = await exported(page);
+  expect(sheet).toMatch(/^\uFEFFid,name,details,price,category,image,stock\r\n/);
+  expect(sheet).toContain(`,"'=Sum, ""${mark}""","'- One\n• Two, “three”",149.5,Gadgets,${PICTURE},0\r\n`);
+
+  await bring(page, sheet);
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    "0 new products, 0 changes, 1 unchanged, 0 rows with errors.",
+  );
+  await expect(dialog(page).getByRole("button", { name: /^Import/ })).toBeHidden();
+});
+
+test("an import names each bad row, and changes nothing until it is confirmed", async ({
+  desk: page,
+  mark,
+}) => {
+  await addProduct(page, { name: `Broom ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(rowOf(page, `Broom ${mark}`)).toBeVisible();
+  const sheet = (await exported(page)).replace(",149.5,", ",175,");
+  const added = `,Brush ${mark},Soft,90,gadgets,${PICTURE},\r\n`;
+  const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,Nowhere,${PICTURE},\r\n`;
+  await bring(page, sheet + added + bad);
+
+  await expect(dialog(page)).toContainText("1 new product, 1 change, 0 unchanged, 2 rows with errors.");
+  await expect(dialog(page)).toContainText("Nothing has been changed yet.");
+  const errors = dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem");
+  await expect(errors).toHaveText([
+    "Row 4Price must be a number greater than 0.",
+    "Row 5No category is called “Nowhere”.",
+  ]);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱149.50");
+  await expect(rowOf(page, `Brush ${mark}`)).toBeHidden();
+
+  await bring(page, sheet + added + bad);
+  await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(dialog(page)).toContainText("2 rows imported.");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱175.00");
+  await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
+});
+
+test("a file that is no such sheet is refused in words", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await bring(page, "name,price\nKettle,5\n");
+  await expect(dialog(page).getByRole("alert").filter({ hasText: /./ })).toHaveText(
+    "The first row lacks these columns: id, details, category, image, stock.",
+  );
+  await bring(page, 'id,"name\n');
+  await expect(dialog(page).getByRole("alert").filter({ hasText: /./ })).toContainText("quotation mark");
+});
+
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("products.csv");
+  return readFileSync(await file.path(), "utf8");
+}
+
+async function bring(page: Page, sheet: string): Promise<void> {
+  if (!(await dialog(page).isVisible())) await page.getByRole("button", { name: "Import" }).click();
+  await dialog(page)
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) });
+}

@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { addProduct, expect, fillProduct, notices, openRow, PICTURE, rowOf, test } from "./merchant.ts";
+import { endSession, fillIn, stopClock } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+
+const form = (page: Page) => page.getByRole("dialog");
+const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
+
+test("products are listed four a page with image, name, price, category and stock", async ({
+  desk: page,
+}) => {
+  await page.goto("/admin/products?sort=name");
+  await expect(rows(page)).toHaveCount(1 + 4);
+  for (const name of ["Image", "Name", "Price", "Category", "Stock"])
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeAttached();
+  await expect(rows(page).nth(1)).toContainText(/₱[\d,]+\.\d\d/);
+  await expect(page.getByText(/^1–4 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+});
+
+test("search, category and order live in the address", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("Search products").fill("mango");
+  await expect(page).toHaveURL("/admin/products?search=mango");
+  await expect(rows(page).nth(1)).toContainText(/mango/i);
+  await expect(page.getByLabel("Search products")).toBeFocused();
+
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/admin/products");
+  await expect(page.getByLabel("Search products")).toHaveValue("");
+
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await expect(page).toHaveURL(/\?category=[\da-f-]{36}$/);
+  await expect(rows(page).nth(1)).toContainText("Gadgets");
+  await page.getByLabel("Sort by").selectOption("Price: low to high");
+  await expect(page).toHaveURL(/&sort=price-up$/);
+  const prices = (await rows(page).allTextContents()).slice(1).map(priceIn);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test("so do the page and its size", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("Rows per page").selectOption("25");
+  await expect(page).toHaveURL("/admin/products?size=25");
+  await expect(rows(page)).toHaveCount(1 + 25);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/admin/products?size=25&page=2");
+  await page.goBack();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await page.goto("/admin/products?size=50&page=9999");
+  await expect(page).not.toHaveURL(/9999/);
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
+test("a search without a match says so", async ({ desk: page }) => {
+  await page.goto("/admin/products?search=xqxqxqxq");
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await page.getByRole("link", { name: "Show all products" }).click();
+  await expect(rows(page)).toHaveCount(1 + 4);
+});
+
+test("a new product comes first, and is in the shop", async ({ desk: page, mark }) => {
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(form(page).getByLabel("Name")).toBeFocused();
+  await fillProduct(form(page), { name: `Kettle ${mark}`, price: "1,249.50", stock: "3" });
+  await form(page).getByRole("button", { name: "Add product" }).click();
+
+  await expect(notices(page).getByText("Product created successfully")).toBeVisible();
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("₱1,249.50");
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("Gadgets");
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("3 left");
+  await page.goto(`/products/kettle-${mark.toLowerCase()}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Kettle ${mark}` })).toBeVisible();
+});
+
+test("a new product needs all fields and a price", async ({ desk: page, mark }) => {
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  const add = form(page).getByRole("button", { name: "Add product" });
+  await add.click();
+  await expect(notices(page).getByText("Please fill all the fields")).toBeVisible();
+  await expect(form(page).getByLabel("Name")).toBeFocused();
+  for (const label of ["Name", "Details", "Price", "Category", "Image"])
+    await expect(form(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+
+  for (const price of ["0", "-5", "many", "1e3"]) {
+    await fillProduct(form(page), { name: `Jar ${mark}`, price });
+    await add.click();
+    await expect(form(page).getByLabel("Price")).toHaveAccessibleDescription(
+      "Price must be a number greater than 0.",
+    );
+  }
+  await expect(notices(page).getByText("Price must be a number greater than 0.").first()).toBeVisible();
+
+  await fillProduct(form(page), { name: `Jar ${mark}`, stock: "2.5" });
+  await add.click();
+  await expect(form(page).getByLabel("Stock")).toHaveAccessibleDescription(/whole number/);
+});
+
+test("a product is changed in a dialog, with the same rules", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Lamp ${mark}`, stock: "12" });
+  await openRow(page, `Lamp ${mark}`);
+  await expect(form(page).getByLabel("Price")).toHaveValue("149.5");
+  await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
+  await form(page).getByLabel("Details").fill(" ");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(notices(page).getByText("Please fill in all fields.")).toBeVisible();
+
+  await form(page).getByLabel("Details").fill("Brighter now");
+  await form(page).getByLabel("Price").fill("0");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(notices(page).getByText("Price must be a number greater than 0.")).toBeVisible();
+
+  await form(page).getByLabel("Price").fill("99");
+  await form(page).getByLabel("Stock").fill("");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(form(page)).toBeHidden();
+  await expect(rowOf(page, `Lamp ${mark}`)).toContainText("₱99.00");
+  await expect(rowOf(page, `Lamp ${mark}`)).toContainText("Not counted");
+});
+
+test.describe("what only the server can know", () => {
+  test.use({ expectedNoise: /status of 400/ });
+
+  test("is told beside the field", async ({ desk: page, mark }) => {
+    await page.goto("/admin/create");
+    await fillProduct(page, { name: `Mug ${mark}`, image: "/elsewhere.png" });
+    await page.getByRole("button", { name: "Add product" }).click();
+    await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/Please use a picture of the shop/);
+    await fillProduct(page, { name: `Mug ${mark}`, price: "1.999" });
+    await page.getByRole("button", { name: "Add product" }).click();
+    await expect(page.getByLabel("Price")).toHaveAccessibleDescription("A price has at most two decimals.");
+  });
+});
+
+test("a product is deleted after a question, and comes back by Undo", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Vase ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
+  await remove.click();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    `Are you sure you want to delete “Vase ${mark}”?`,
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(remove).toBeFocused();
+
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notices(page).getByText("Product restored successfully")).toBeVisible();
+  await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
+});
+
+test("there are ten seconds to undo", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Tray ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  await page.getByRole("button", { name: `Delete Tray ${mark}` }).click();
+  await stopClock(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const undo = notices(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(9500);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(undo).toBeHidden();
+});
+
+test("a product can be added on a page of its own, by keyboard alone", async ({ desk: page, mark }) => {
+  await page.goto("/admin/create");
+  await page.getByLabel("Name").focus();
+  for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByLabel("Category")).toBeFocused();
+  await page.keyboard.type("Gad");
+  await page.getByLabel("Image").focus();
+  await page.keyboard.type(PICTURE);
+  await page.keyboard.press("Enter");
+
+  await expect(notices(page).getByText("Product created successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/products");
+  await expect(rowOf(page, `Fan ${mark}`)).toContainText("Gadgets");
+});
+
+test.describe("what was typed is not lost", () => {
+  test("by Escape, a press beside the dialog or the cross", async ({ desk: page }) => {
+    await page.goto("/admin/products");
+    const add = page.getByRole("button", { name: "Add product" });
+    await add.click();
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await expect(add).toBeFocused();
+
+    await add.click();
+    await form(page).getByLabel("Name").fill("Half a thought");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    for (const _ of [1, 2]) {
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toBeHidden();
+      await expect(form(page).getByLabel("Name")).toHaveValue("Half a thought");
+    }
+    await form(page).getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(add).toBeFocused();
+  });
+
+  test("by a link, by Back or by closing the tab", async ({ desk: page }) => {
+    await page.goto("/admin/products");
+    await page.goto("/admin/create");
+    await page.getByLabel("Name").fill("Half a thought");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+
+    const asked = page.waitForEvent("dialog");
+    const closed = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await closed;
+
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page).toHaveURL("/admin/products");
+  });
+
+  test.describe("by a session that ends", () => {
+    test.use({ expectedNoise: /status of 401/ });
+
+    test("meanwhile", async ({ desk: page, mark, db, admin }) => {
+      await page.goto("/admin/products");
+      await page.getByRole("button", { name: "Add product" }).click();
+      await fillProduct(form(page), { name: `Rug ${mark}` });
+      await endSession(db, page);
+      await form(page).getByRole("button", { name: "Add product" }).click();
+      await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+      await fillIn(page, admin);
+      await expect(rowOf(page, `Rug ${mark}`)).toBeVisible();
+    });
+  });
+});
+
+for (const theme of THEMES) {
+  test(`the products and their forms are accessible in ${theme}`, async ({ page, desk }) => {
+    await wear(page, theme);
+    await desk.goto("/admin/products");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add product" }).click();
+    await form(page).getByRole("button", { name: "Add product" }).click();
+    await expect(form(page).getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+    await page.goto("/admin/create");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+function priceIn(text: string): number {
+  return Number(/₱([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", ""));
+}

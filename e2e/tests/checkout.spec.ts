@@ -1,0 +1,345 @@
+import type { Page } from "@playwright/test";
+import { endSession } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
+
+const ADDRESS = "1 Rizal St, Brgy. Poblacion, Makati";
+
+test("cash on delivery: two steps, then home with the order's number", async ({
+  page,
+  context,
+  request,
+  shopper,
+  db,
+}) => {
+  await shopper.add(COFFEE, 2);
+  await page.goto("/checkout");
+  const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  await expect(steps.first()).toHaveAttribute("aria-current", "step");
+  await expect(page.getByLabel("E-mail")).toHaveValue(shopper.email);
+  await expectSummary(page, "Kapeng Barako");
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await expect(steps.last()).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("radio", { name: /Cash on Delivery/ })).toBeChecked();
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expectSummary(page, "Kapeng Barako");
+  await page.getByRole("button", { name: "Place Order" }).click();
+
+  await expect(notices(page)).toContainText("Order placed with Cash on Delivery.");
+  await expect(page).toHaveURL(/\/\?placed=/);
+  const id = new URL(page.url()).searchParams.get("placed")!;
+  const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
+  await expect(panel).toContainText(id.slice(-8).toUpperCase());
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    customer_name: "Maria Santos",
+    phone: "+639171234567",
+    delivery_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await panel.getByRole("button", { name: "Copy number" }).click();
+  await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id.slice(-8).toUpperCase());
+  // What the server sends is the same for everyone: it says nothing of an order.
+  expect(await (await request.get(`/?placed=${id}`)).text()).not.toContain("Order number");
+
+  await panel.getByRole("button", { name: "Dismiss" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.goto(`/?placed=${id}`);
+  await panel.getByRole("link", { name: "View order" }).click();
+  await expect(page).toHaveURL(`/orders/${id}`);
+});
+
+test("what is missing is said beside its field, in a summary that takes the focus, and in passing", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout");
+  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await expect(notices(page)).toContainText("Please complete all required fields.");
+  const summary = page.getByRole("group", { name: "What is wrong" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("listitem")).toHaveCount(4);
+  for (const label of ["Full name", "Phone", "Delivery address", "Billing address"])
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("button", { name: "Enter a mobile number." }).click();
+  await expect(field(page, "Phone")).toBeFocused();
+
+  await fillContact(page);
+  await expect(summary.getByRole("listitem")).toHaveCount(1);
+  await field(page, "Billing address").fill("2 Mabini St, Quezon City");
+  await expect(summary).toBeHidden();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+});
+
+test("autofill knows the fields", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout");
+  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
+  for (const [label, value] of [
+    ["E-mail", "email"],
+    ["Full name", "name"],
+    ["Phone", "tel"],
+    ["Delivery address", "street-address"],
+    ["Billing address", "billing street-address"],
+  ] as const)
+    await expect(field(page, label)).toHaveAttribute("autocomplete", value);
+  await expect(page.getByText("The rider texts this number.")).toBeVisible();
+});
+
+test("Back, a reload and the browser's own back keep what was entered", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout");
+  await fillContact(page);
+  await page.reload();
+  await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(field(page, "Full name")).toHaveValue("Maria Santos");
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+});
+
+test("without a log-in, and with an empty cart, there is nothing to check out", async ({ page, shopper }) => {
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+test.describe("refused", () => {
+  test.use({ expectedNoise: /status of (400|401|409|500)/ });
+
+  test("a wrong phone number is told beside the phone", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page, { phone: "0917" });
+    await page.getByRole("button", { name: "Place Order" }).click();
+
+    await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await field(page, "Phone").fill("+63 917-123-4567");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page).toHaveURL(/\/\?placed=/);
+  });
+
+  test("what ran out meanwhile is named, and nothing entered is lost", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.route("**/api/checkout/paymongo", (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          code: "not_enough_stock",
+          message: "There is not enough left of something in your cart.",
+          error: "There is not enough left of something in your cart.",
+          fields: { x: "Only 2 left of Tricycle." },
+        },
+      }),
+    );
+    await toPayment(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+
+    await expect(notices(page)).toContainText("There is not enough left of something in your cart.");
+    await expect(page.getByRole("main")).toContainText("Only 2 left of Tricycle.");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+  });
+
+  test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
+    page,
+    shopper,
+    readCode,
+    db,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await endSession(db, page);
+    // Between two codes to one address half a minute has to pass.
+    await db.deleteFrom("otp_challenges").where("email", "=", shopper.email).execute();
+    const before = await readCode();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    const dialog = page.getByRole("dialog", { name: "Log in" });
+    await expect(dialog).toContainText("Your session has ended.");
+    await dialog.getByLabel("E-mail").fill(shopper.email);
+    await dialog.getByRole("button", { name: "Request OTP" }).click();
+    await dialog.getByLabel("OTP").fill(await readCode({ not: before }));
+    await dialog.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page).toHaveURL(/\/\?placed=/);
+  });
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  test("it goes to the error page, and an order whose answer was lost stands in the orders, once", async ({
+    page,
+    shopper,
+    db,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    const keys: (string | undefined)[] = [];
+    // The order is placed, but its answer is lost on the way.
+    await page.route("**/api/checkout/paymongo", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(notices(page)).toContainText("Checkout error");
+    await expect(page).toHaveURL("/error");
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
+
+    await page.getByRole("link", { name: "Back to checkout" }).click();
+    await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+    await page.getByRole("link", { name: "See your orders" }).click();
+    await expect(page.getByRole("list", { name: "Your orders" }).getByRole("article")).toHaveCount(1);
+    expect(keys[0]).toMatch(/^[\w-]{36,}$/);
+    expect(
+      await db.selectFrom("orders").select("id").where("user_id", "=", shopper.id).execute(),
+    ).toHaveLength(1);
+  });
+});
+
+test("a purchase with the keyboard alone", async ({ page, shopper, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard to go from field to field with");
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await cartLink(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
+  await expect(line(page, /Barako/)).toBeVisible();
+  await tabTo(page, "Proceed to Checkout");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeFocused();
+  await tabTo(page, "Full name");
+  await page.keyboard.type("Maria Santos");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("09171234567");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(ADDRESS);
+  await tabTo(page, "Continue to payment");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await tabTo(page, "Place Order");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeFocused();
+  expect(shopper.id).toBeTruthy();
+});
+
+test("a purchase on a slow phone with a slow network", async ({ page, shopper, isMobile }) => {
+  test.skip(!isMobile, "this is about phones");
+  test.slow();
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await device.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).last().tap();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await cartLink(page).tap();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).tap();
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).tap();
+  await page.getByRole("button", { name: "Place Order" }).tap();
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+for (const theme of THEMES)
+  test.describe(`in ${theme}`, () => {
+    // Looking at every element takes its time on a busy machine.
+    test.slow();
+    test.beforeEach(async ({ page, shopper }) => {
+      await wear(page, theme);
+      await shopper.add(COFFEE);
+    });
+
+    test("the first step and its errors are accessible", async ({ page }) => {
+      await page.goto("/checkout");
+      await expect(field(page, "Phone")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+      await expectAccessible(page);
+    });
+
+    test("the second step and the placed order are accessible", async ({ page }) => {
+      await toPayment(page);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("the error page is accessible", async ({ page }) => {
+      await page.goto("/error");
+      await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+function field(page: Page, label: string) {
+  return page.getByRole("main").getByLabel(label, { exact: true });
+}
+
+async function fillContact(page: Page, { phone = "0917 123 4567" } = {}): Promise<void> {
+  await field(page, "Full name").fill("Maria Santos");
+  await field(page, "Phone").fill(phone);
+  await field(page, "Delivery address").fill(ADDRESS);
+}
+
+async function toPayment(page: Page, contact: { phone?: string } = {}): Promise<void> {
+  await page.goto("/checkout");
+  await fillContact(page, contact);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+}
+
+/** On a phone it is folded to one line, which opens. */
+async function expectSummary(page: Page, name: string): Promise<void> {
+  const summary = page.getByRole("region", { name: "Order summary" });
+  const folded = summary.getByText(/^\d+ items? ·/);
+  if ((await folded.isVisible()) && !(await summary.getByText(name).first().isVisible()))
+    await folded.click();
+  await expect(summary.getByRole("listitem").filter({ hasText: name })).toContainText("2 ×");
+  await expect(summary).toContainText(/Total\s*₱/);
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    const isThere = await page.evaluate(
+      (wanted) =>
+        document.activeElement?.textContent?.includes(wanted) === true ||
+        (document.activeElement instanceof HTMLInputElement &&
+          document.activeElement.labels?.[0]?.textContent.includes(wanted) === true),
+      name,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`The keyboard does not get to ${name}`);
+}

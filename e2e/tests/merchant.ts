@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn, test as base } from "./people.ts";
+
+type Merchant = {
+  /** A page on which an admin is signed in. */
+  desk: Page;
+  /** A word that nobody else has in a name. What bears it is gone after the test. */
+  mark: string;
+};
+
+export const test = base.extend<Merchant>({
+  desk: async ({ page, admin }, use) => {
+    await signIn(page, admin);
+    await use(page);
+  },
+  mark: async ({ db }, use, { testId, retry }) => {
+    const mark = `Zq${testId.slice(-8).replaceAll("-", "")}r${retry}`;
+    await use(mark);
+    await db
+      .updateTable("products")
+      .set({ archived_at: new Date() })
+      .where("name", "like", `%${mark}%`)
+      .where("archived_at", "is", null)
+      .execute();
+    await db.deleteFrom("categories").where("name", "like", `%${mark}%`).execute();
+  },
+});
+
+export { expect };
+
+export const PICTURE = "/pictures/demo/abaca-handbag-640.webp";
+export const PICTURE_FILE = fileURLToPath(new URL(`../../web/public${PICTURE}`, import.meta.url));
+
+export const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** A row of a list, by the name of what it shows. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
+
+export async function openRow(page: Page, name: string): Promise<void> {
+  await page.getByRole("row").getByRole("button", { name, exact: true }).click();
+}
+
+type Draft = {
+  name: string;
+  category?: string;
+  details?: string;
+  price?: string;
+  stock?: string;
+  image?: string;
+};
+
+/** Everything that a product needs, unless told otherwise. */
+export async function fillProduct(form: Page | Locator, draft: Draft): Promise<void> {
+  await form.getByLabel("Name").fill(draft.name);
+  await form.getByLabel("Details").fill(draft.details ?? "• Made for a test\n• Washable");
+  await form.getByLabel("Price").fill(draft.price ?? "149.50");
+  if (draft.stock !== undefined) await form.getByLabel("Stock").fill(draft.stock);
+  await form.getByLabel("Category").selectOption(draft.category ?? "Gadgets");
+  await form.getByLabel("Image").fill(draft.image ?? PICTURE);
+}
+
+export async function addProduct(page: Page, draft: Draft): Promise<void> {
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await fillProduct(page.getByRole("dialog"), draft);
+  await page.getByRole("dialog").getByRole("button", { name: "Add product" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(rowOf(page, draft.name)).toBeVisible();
+}
+
+export async function addCategory(page: Page, name: string): Promise<void> {
+  await page.goto("/admin/category");
+  await page.getByRole("button", { name: "Add category" }).click();
+  await page.getByLabel("Category name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(rowOf(page, name)).toBeVisible();
+}

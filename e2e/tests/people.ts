@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
+import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
+import { expect, test as base } from "./shop.ts";
+
+type Credentials = { username: string; password: string };
+
+type People = {
+  /** An e-mail address that nobody has used before. */
+  email: string;
+  /** The newest code in the mailbox of that address; `not` is an older one that it must have replaced. */
+  readCode: (options?: { not: string }) => Promise<string>;
+  /** An admin of this test's own: others may sign theirs out meanwhile. */
+  admin: Credentials;
+  /** For what a person cannot do: let time pass, end a session from elsewhere. */
+  db: Db;
+};
+
+export const test = base.extend<People>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = randomBytes(3);
+    await use({ "x-forwarded-for": `10.${a}.${b}.${c}` });
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  email: async ({}, use) => use(`maria.${randomUUID()}@example.ph`),
+  readCode: async ({ email, request }, use, { config }) => {
+    const mailbox = String(config.metadata["mailbox"]);
+    await use(async ({ not } = { not: "" }) => {
+      let code = "";
+      await expect(async () => {
+        const mails = await request.get(`${mailbox}/mails.json?to=${encodeURIComponent(email)}`);
+        const [newest] = (await mails.json()) as { subject: string }[];
+        code = /\d{6}/.exec(newest?.subject ?? "")?.[0] ?? "";
+        expect(code && code !== not).toBeTruthy();
+      }).toPass({ timeout: 10_000 });
+      return code;
+    });
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  db: async ({}, use) => {
+    const url = readFileSync(new URL("../../test-results/database-url.txt", import.meta.url), "utf8");
+    const db = openDatabase(openPool(url, 1));
+    await use(db);
+    await db.destroy();
+  },
+  admin: async ({ db }, use) => {
+    const credentials = { username: `ana-${randomUUID()}`, password: "a long enough password" };
+    await createAdmin(db, credentials.username, credentials.password);
+    await use(credentials);
+  },
+});
+
+export { expect };
+
+/** As a shopper does it: through the form, and through the mail. */
+export async function logIn(page: Page, { email, readCode }: Pick<People, "email" | "readCode">) {
+  await page.goto("/user/login");
+  await askForCode(page, email);
+  await page.getByLabel("OTP").fill(await readCode());
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+}
+
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Request OTP" }).click();
+  await expect(page.getByLabel("OTP")).toBeFocused();
+}
+
+export async function signIn(page: Page, admin: Credentials): Promise<void> {
+  await page.goto("/admin/login");
+  await fillIn(page, admin);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+export async function fillIn(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In as Admin" }).click();
+}
+
+/** From here on time passes only by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** A code that is certainly not the right one. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+/** What the browser keeps under the two keys of the specification. */
+export async function keptSession(page: Page): Promise<{ token: string | null; user: string | null }> {
+  return page.evaluate(() => ({ token: localStorage.getItem("token"), user: localStorage.getItem("user") }));
+}
+
+/** As if its time had run out, or it had been ended from another device. */
+export async function endSession(db: Db, page: Page): Promise<void> {
+  const { token } = await keptSession(page);
+  const hash = createHash("sha256").update(token!).digest();
+  await db.deleteFrom("sessions").where("token_hash", "=", hash).executeTakeFirstOrThrow();
+}

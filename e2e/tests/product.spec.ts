@@ -1,0 +1,196 @@
+import { expect, test } from "./shop.ts";
+
+const BARAKO = "/products/barako-coffee-batangas";
+
+test("Details open over the list by keyboard, and Escape gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const link = page.getByRole("link", { name: "Details of Kapeng Barako" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: "Kapeng Barako from Batangas, 250 g" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/?details=barako-coffee-batangas");
+  const lines = await dialog.getByRole("listitem").allInnerTexts();
+  expect(lines[0]).toBe("Pure Liberica from Lipa, Batangas");
+  expect(lines.filter((line) => /^[•*-]/.test(line))).toEqual([]);
+  await expect(dialog.getByText("₱249.00")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await expect(link).toBeFocused();
+});
+
+test("back closes the details and leaves the list where it was", async ({ page }) => {
+  await page.goto("/?page=2");
+  const link = page.getByRole("article").last().getByRole("link", { name: "Details" });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await page.goBack();
+
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/?page=2");
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
+test("a sent address opens the details of any product, and closing stays in the shop", async ({ page }) => {
+  await page.goto("/?details=milk-cotton-yarn-blue");
+  const dialog = page.getByRole("dialog", { name: "Milk Cotton Yarn" });
+  await expect(dialog.getByText("No details available.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("article")).toHaveCount(8);
+});
+
+test("details of a product that is not there are not opened", async ({ page }) => {
+  await page.goto("/?details=no-such-product");
+
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the details lead to the whole page, and back to the details", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Details of Kapeng Barako" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "View full page" }).click();
+
+  await expect(page).toHaveURL(BARAKO);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kapeng Barako from Batangas, 250 g");
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "Kapeng Barako" })).toBeVisible();
+});
+
+test("a notice is seen and heard over an open dialog", async ({ page }) => {
+  await page.goto("/?details=barako-coffee-batangas");
+  await page.getByRole("dialog").getByRole("button", { name: "Add to Cart" }).click();
+
+  const notice = page.getByRole("alert").filter({ hasText: /Login required.*Please log in to add items/ });
+  await expect(notice.last()).toBeInViewport();
+});
+
+test("a product's page has its details, price, way back and way to buy", async ({ page }) => {
+  await page.goto(BARAKO);
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("img", { name: "Kapeng Barako from Batangas, 250 g" })).toBeVisible();
+  await expect(main.getByText("₱249.00").filter({ visible: true }).first()).toBeVisible();
+  await expect(main.getByText("Pure Liberica from Lipa, Batangas")).toBeVisible();
+  const buy = main.getByRole("button", { name: "Add to Cart" });
+  await expect(buy).toHaveCount(1);
+  await expect(buy).toBeInViewport();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await crumbs.getByRole("link", { name: "Coffee & Drinks" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee & Drinks");
+});
+
+test("search engines and messengers learn what the page is about", async ({ page, baseURL }) => {
+  await page.goto(BARAKO);
+
+  const head = (selector: string, attribute: string) =>
+    page.locator(`head ${selector}`).getAttribute(attribute);
+  expect(await head("link[rel=canonical]", "href")).toBe(baseURL + BARAKO);
+  expect(await head("meta[property='og:title']", "content")).toContain("Kapeng Barako");
+  expect(await head("meta[property='og:description']", "content")).toContain("Pure Liberica");
+  expect(await head("meta[property='og:image']", "content")).toBe(
+    `${baseURL}/pictures/demo/barako-coffee-batangas-640.webp`,
+  );
+  expect(await head("meta[property='product:price:amount']", "content")).toBe("249.00");
+  const jsonLd = JSON.parse(await page.locator("script[type='application/ld+json']").innerText()) as object;
+  expect(jsonLd).toMatchObject({
+    "@type": "Product",
+    name: "Kapeng Barako from Batangas, 250 g",
+    offers: { price: "249.00", priceCurrency: "PHP", url: baseURL + BARAKO },
+  });
+});
+
+test("from page to page in the browser, nothing tries to make a script", async ({ page }) => {
+  await page.goto(BARAKO);
+  await page.getByRole("link", { name: "Tindahan, home" }).click();
+  await page.getByRole("article").first().getByRole("link").first().click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buntal Sun Hat with Ribbon");
+  await expect(page.locator("script[type='application/ld+json']")).toHaveCount(0);
+});
+
+test("lists have one address each, and results of a search are not to be indexed", async ({
+  page,
+  baseURL,
+}) => {
+  const canonical = page.locator("head link[rel=canonical]");
+  await page.goto("/?sort=name&page=2&details=buntal-sun-hat");
+  await expect(canonical).toHaveAttribute("href", `${baseURL}/?page=2`);
+  await page.goto("/?search=mango");
+  await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", /noindex/);
+});
+
+test("a product is shared by its address", async ({ page, context, browserName }) => {
+  test.skip(browserName !== "chromium", "the clipboard of others cannot be read");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto(BARAKO);
+  await page.getByRole("button", { name: "Share" }).click();
+
+  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test.describe("a broken picture", () => {
+  test.use({ expectedNoise: /Failed to load resource/ });
+
+  test("becomes a drawing of the same size", async ({ page }) => {
+    await page.route("**/pictures/**", (route) => route.abort());
+    await page.goto(BARAKO);
+
+    const drawing = page.getByRole("img", { name: "Kapeng Barako from Batangas, 250 g" });
+    await expect(drawing).toHaveJSProperty("tagName", "svg");
+    const { width, height } = (await drawing.boundingBox())!;
+    expect(Math.abs(width - height)).toBeLessThan(1);
+  });
+});
+
+test("pictures come in the width they are shown in, and only those in view are urgent", async ({ page }) => {
+  await page.goto("/");
+  const pictures = page.getByRole("article").locator("img");
+
+  await expect(pictures).toHaveCount(8);
+  await expect(page.locator("article img[fetchpriority=high]")).toHaveCount(2);
+  await expect(page.locator("article img[loading=eager]")).toHaveCount(4);
+  await expect(page.locator("article img:not([width][height][srcset])")).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a product's page says all there is to say", async ({ page }) => {
+    await page.goto(BARAKO);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kapeng Barako from Batangas, 250 g");
+    await expect(page.getByText("Pure Liberica from Lipa, Batangas")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  });
+});
+
+test("robots find every product", async ({ request, baseURL }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+
+  const index = await request.get("/sitemap.xml");
+  expect(index.headers()["content-type"]).toContain("xml");
+  const files = locations(await index.text());
+  expect(files).toEqual([`${baseURL}/sitemaps/lists.xml`, `${baseURL}/sitemaps/products-1.xml`]);
+  const products = locations(await (await request.get(files[1]!)).text());
+  expect(products).toHaveLength(72);
+  expect(products).toContain(baseURL + BARAKO);
+  expect((await request.get("/sitemaps/products-2.xml")).status()).toBe(404);
+});
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!);
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { generateProducts } from "../api/db/generate.ts";
+import { freePort, reachableFolder, startPostgres } from "./postgres.ts";
+
+const USAGE = `Usage: npm run seed -- --products NUMBER
+
+Adds that many made-up products in 200 categories to the database of DATABASE_URL or, without it, to the development
+shop's. For trying the shop out at size; npm run reset starts over.`;
+
+const DATA = fileURLToPath(new URL("../.data/postgres", import.meta.url));
+
+const { values } = parseArgs({ options: { products: { type: "string" } } });
+const count = Number(values.products);
+if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+const started = performance.now();
+const database = await openDatabase();
+try {
+  await migrate(database.url);
+  const client = new Client({ connectionString: database.url, application_name: "tindahan-seed" });
+  await client.connect();
+  await generateProducts(client, count, showProgress).finally(() => client.end());
+  console.log(`\n${count} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+} finally {
+  await database.close();
+}
+
+async function openDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} };
+  const port = runningPort();
+  if (port) return { url: `postgres://postgres@127.0.0.1:${port}/tindahan`, close: async () => {} };
+  const postgres = await startPostgres({ directory: DATA, port: await freePort(54_329) });
+  const client = new Client({ connectionString: postgres.urlOf("postgres") });
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_database where datname = 'tindahan'");
+  if (rowCount === 0) await client.query("create database tindahan");
+  await client.end();
+  return { url: postgres.urlOf("tindahan"), close: postgres.stop };
+}
+
+/** While `npm run dev` runs, its database is used as it stands: two servers must not share a folder. */
+function runningPort(): number | undefined {
+  const file = `${reachableFolder(DATA)}/postmaster.pid`;
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n");
+  try {
+    process.kill(Number(pid), 0);
+    return Number(port);
+  } catch {
+    return undefined;
+  }
+}
+
+function showProgress(done: number): void {
+  const share = done / count;
+  const seconds = (performance.now() - started) / 1000;
+  const left = Math.ceil(seconds / share - seconds);
+  const bar = "█".repeat(Math.round(share * 30)).padEnd(30, "░");
+  const text = share < 1 ? `about ${left} s left` : "building the indexes …";
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r${bar} ${(share * 100).toFixed(0).padStart(3)} %  ${text.padEnd(24)}`);
+  else if (done % 100_000 === 0) console.log(`${done} of ${count}`);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+type AdminPageProps = {
+  title: string;
+  /** How many there are of what the screen lists. */
+  count?: number;
+  /** Buttons beside the title; the most important one comes last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of the admin area: its name, and beneath it blocks at an even distance. */
+export function AdminPage({ title, count, actions, children }: AdminPageProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-3">
+        <h1 className="text-18/6 font-semibold">{title}</h1>
+        {count !== undefined && (
+          <p className="text-ink-2 tabular-nums">
+            {count.toLocaleString("en-PH")}
+            <span className="sr-only"> in all</span>
+          </p>
+        )}
+        {actions && <div className="ml-auto flex gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { NameField } from "./name-field.tsx";
+import { useCategoryForm } from "./use-category-form.ts";
+
+export default function AddCategory() {
+  const navigate = useNavigate();
+  const { isBusy, error, submit } = useCategoryForm(undefined, () => void navigate("/admin/category"));
+
+  return (
+    <AdminPage title="Add category">
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        className="flex max-w-140 flex-col gap-5 rounded-[8px] border border-line bg-surface p-4 md:p-6"
+      >
+        <NameField error={error} />
+        <div className="flex justify-end gap-3 max-md:*:grow">
+          <ButtonLink to="/admin/category" variant="secondary">
+            Cancel
+          </ButtonLink>
+          <Button type="submit" busy={isBusy}>
+            Add category
+          </Button>
+        </div>
+      </form>
+    </AdminPage>
+  );
+}

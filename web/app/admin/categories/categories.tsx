@@ -1,0 +1,91 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import type { Route } from "./+types/categories.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { CategoryTable } from "./category-table.tsx";
+import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
+import { listHref, readList } from "./list-address.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { page: asked, size } = readList(new URL(request.url).searchParams);
+  const { data } = await callApi(listCategories, {});
+  const pages = Math.max(1, Math.ceil(data.length / size));
+  // The last page may have gone with its last row.
+  const page = Math.min(asked, pages);
+  const rows = data.slice((page - 1) * size, page * size);
+  return { rows, pagination: { page, limit: size, total: data.length, pages } };
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+type Opened = { what: "add" } | { what: "edit" | "delete"; category: Category };
+
+export default function Categories({ loaderData: { rows, pagination } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const showCategory = useShowCategory(pagination.limit);
+
+  async function saved(category: Category) {
+    close();
+    await (opened?.what === "add" ? showCategory(category) : revalidate());
+  }
+
+  function deleted() {
+    close();
+    void revalidate();
+  }
+
+  const add = (
+    <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+      <Plus size={16} aria-hidden />
+      Add category
+    </Button>
+  );
+
+  return (
+    <AdminPage title="Categories" count={pagination.total} actions={add}>
+      {rows.length === 0 ? (
+        <EmptyState drawing="shelf" title="No categories yet.">
+          Categories help shoppers to find their way. Add the first one.
+        </EmptyState>
+      ) : (
+        <>
+          <CategoryTable
+            categories={rows}
+            onEdit={(category) => setOpened({ what: "edit", category })}
+            onDelete={(category) => setOpened({ what: "delete", category })}
+          />
+          <ListFooter {...pagination} hrefFor={(change) => listHref({ size: pagination.limit, ...change })} />
+        </>
+      )}
+      {opened?.what === "add" && <CategoryDialog onSaved={(one) => void saved(one)} onClose={close} />}
+      {opened?.what === "edit" && (
+        <CategoryDialog category={opened.category} onSaved={(one) => void saved(one)} onClose={close} />
+      )}
+      {opened?.what === "delete" && (
+        <DeleteCategoryDialog category={opened.category} onDeleted={deleted} onClose={close} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** The list is sorted by name: turns to the page on which a new one has landed. */
+function useShowCategory(size: number) {
+  const navigate = useNavigate();
+  return async ({ _id }: Category) => {
+    const { data } = await callApi(listCategories, {});
+    const index = data.findIndex((one) => one._id === _id);
+    await navigate(listHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
+  };
+}

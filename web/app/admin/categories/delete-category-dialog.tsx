@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { deleteCategory, UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { wordsOf } from "../words-of.ts";
+
+type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
+
+export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      const { message } = await callApi(deleteCategory, { params: { id: category._id } });
+      toast.success(message);
+      onDeleted();
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete category"
+      confirmLabel="Delete"
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <span className="wrap-anywhere">
+        Are you sure you want to delete “{category.name}”? Its products stay in the shop as “
+        {UNKNOWN_CATEGORY}”. This cannot be undone.
+      </span>
+    </ConfirmDialog>
+  );
+}

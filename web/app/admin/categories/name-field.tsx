@@ -1,0 +1,17 @@
+import type { Category } from "@tindahan/contract/catalogue.ts";
+import { TextField } from "../../ui/text-field.tsx";
+
+export function NameField({ category, error }: { category?: Category; error: string | undefined }) {
+  return (
+    <TextField
+      label="Category name"
+      name="name"
+      defaultValue={category?.name}
+      required
+      maxLength={100}
+      autoComplete="off"
+      error={error}
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useLoginRequest } from "../require-login.ts";
+import { useSession } from "../session.ts";
+import { LogoMark } from "../ui/logo.tsx";
+
+const LOADING_MS = 100;
+
+/**
+ * Shows the admin area to admins and sends everybody else to their log-in. It guards the view; what is in it comes
+ * from the API, which asks for itself.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const isAdmin = useSession()?.user.role === "admin";
+  const isLoggingInAgain = useLoginRequest("admin") !== undefined;
+  const isLoading = useIsLoading();
+  // Whose session ended keeps the screen and what was typed into it, behind the dialog that asks to log in again.
+  const isWelcome = isAdmin || isLoggingInAgain;
+  useRedirect(!isLoading && !isWelcome);
+
+  return !isLoading && isWelcome ? children : <Loading />;
+}
+
+/** Not `<Navigate>`: with a state of its own that would start anew at every render, and never arrive. */
+function useRedirect(isDue: boolean) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const next = pathname + search;
+
+  useEffect(() => {
+    if (isDue) void navigate("/admin/login", { replace: true, state: { next } });
+  }, [isDue, navigate, next]);
+}
+
+function useIsLoading(): boolean {
+  const [isLoading, setLoading] = useState(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLoading(false), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return isLoading;
+}
+
+function Loading() {
+  return (
+    <main id="main" className="m-auto flex flex-col items-center gap-3 text-13 text-ink-2">
+      <LogoMark size={32} />
+      <p role="status">Loading…</p>
+      <noscript>The admin area needs JavaScript. Please turn it on in your browser.</noscript>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from "react";
+import { Outlet } from "react-router";
+import { ErrorPage, titleOfError } from "../error-page.tsx";
+import { LogoutDialog } from "../log-out.tsx";
+import { SkipLink } from "../ui/skip-link.tsx";
+import type { Route } from "./+types/layout.ts";
+import { AdminGuard } from "./guard.tsx";
+import { AdminLoginDialog } from "./login/login-dialog.tsx";
+import { screenAt } from "./screens.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export function meta({ error, location }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = error
+    ? titleOfError(error)
+    : `${screenAt(location.pathname)?.title ?? "Admin"} · Tindahan Admin`;
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that fails keeps its guard and the navigation around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const [isLeaving, setLeaving] = useState(false);
+
+  return (
+    <AdminGuard>
+      <SkipLink />
+      <div className="flex grow text-13/5 pointer-coarse:text-14/5">
+        <Sidebar onSignOut={() => setLeaving(true)} />
+        <div className="flex min-w-0 grow flex-col">
+          <TopBar />
+          <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      {/* Not in the sidebar: as a closed drawer it would hide the question, too. */}
+      <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
+      <AdminLoginDialog />
+    </AdminGuard>
+  );
+}

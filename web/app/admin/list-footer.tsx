@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Pagination } from "@tindahan/contract/primitives.ts";
+import { CompactSelect } from "./compact-select.tsx";
+import { PAGE_SIZES } from "./page-size.ts";
+
+type ListFooterProps = Pagination & {
+  /** The address of the same list, turned to this page or shown with so many rows. */
+  hrefFor: (change: { page: number; size?: number }) => string;
+};
+
+/** Beneath a list: how many rows, which of them, and the way to the others. */
+export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterProps) {
+  const navigate = useNavigate();
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-2 tabular-nums">
+      <div className="flex items-center gap-2 max-md:grow max-md:justify-between">
+        <label className="flex items-center gap-2">
+          Rows per page
+          <CompactSelect
+            value={limit}
+            onChange={(event) =>
+              void navigate(hrefFor({ page: 1, size: Number(event.target.value) }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </CompactSelect>
+        </label>
+        <p>
+          {first}–{Math.min(page * limit, total)} of {total.toLocaleString("en-PH")}
+        </p>
+      </div>
+      <nav aria-label="Pages" className="flex items-center gap-2 max-md:grow max-md:justify-between">
+        <Step to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
+          <ChevronLeft size={16} aria-hidden />
+          Prev
+        </Step>
+        <p>
+          Page {page} of {pages}
+        </p>
+        <Step to={page < pages ? hrefFor({ page: page + 1 }) : undefined}>
+          Next
+          <ChevronRight size={16} aria-hidden />
+        </Step>
+      </nav>
+    </div>
+  );
+}
+
+const look =
+  "inline-flex h-9 items-center gap-1 rounded-control border px-3 font-medium pointer-coarse:h-11 " +
+  "transition-colors";
+
+function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined)
+    return (
+      <span role="link" aria-disabled="true" className={`${look} border-line opacity-60`}>
+        {children}
+      </span>
+    );
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={`${look} border-line-strong bg-surface text-ink hover:bg-tint`}
+    >
+      {children}
+    </Link>
+  );
+}

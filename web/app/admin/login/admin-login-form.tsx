@@ -1,0 +1,93 @@
+import { CircleAlert } from "lucide-react";
+import { useRef, useState, type SubmitEvent } from "react";
+import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { logIn } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
+const FAILURE_MS = 4000;
+
+export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
+  const [failure, setFailure] = useState<string>();
+
+  function fieldNamed(name: "username" | "password"): HTMLInputElement {
+    return form.current!.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const username = fieldNamed("username").value.trim();
+    const password = fieldNamed("password").value;
+    setFailure(undefined);
+    const isMissing = { username: !username, password: !password.trim() };
+    setMissing({
+      ...(isMissing.username ? { username: "Enter your username." } : {}),
+      ...(isMissing.password ? { password: "Enter your password." } : {}),
+    });
+    if (isMissing.username || isMissing.password) {
+      toast.warning("Missing Fields", { description: "Please enter both username and password." });
+      fieldNamed(isMissing.username ? "username" : "password").focus();
+      return;
+    }
+
+    setBusy(true);
+    try {
+      const { token, user } = await callApi(adminLogin, { body: { username, password } });
+      logIn({ token, user });
+      onLoggedIn?.();
+    } catch (thrown) {
+      const description = toMessage(thrown);
+      toast.error("Login Failed", { description, duration: FAILURE_MS });
+      setFailure(description);
+      setBusy(false);
+      fieldNamed("password").select();
+    }
+  }
+
+  return (
+    // `dialog` does nothing outside of one: without our scripts a password must not end up in the page's URL.
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="Username"
+        name="username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        error={missing.username}
+        data-autofocus
+      />
+      <PasswordField error={missing.password} />
+      {failure && (
+        <p className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
+          <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
+          {failure}
+        </p>
+      )}
+      <Button type="submit" wide busy={isBusy}>
+        Sign In as Admin
+      </Button>
+    </form>
+  );
+}
+
+function toMessage(thrown: unknown): string {
+  if (!(thrown instanceof ShopError)) return "An unexpected error occurred.";
+  return thrown.message || "Invalid credentials.";
+}

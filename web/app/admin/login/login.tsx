@@ -1,0 +1,52 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation, useNavigate, Link } from "react-router";
+import { useSession } from "../../session.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { AdminLoginForm } from "./admin-login-form.tsx";
+import { AdminWelcome } from "./admin-welcome.tsx";
+
+export function meta() {
+  return [{ title: "Admin log-in · Tindahan" }, { name: "robots", content: "noindex" }];
+}
+
+export default function AdminLoginPage() {
+  const user = useSession()?.user;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // Set by the guard of the admin area, never by an address: it names a page of ours.
+  const next = (state as { next?: string } | null)?.next ?? "/admin";
+
+  return (
+    <main id="main" className="flex grow flex-col items-center justify-center px-4 py-8">
+      <div className="w-full max-w-100">
+        <div className="mb-6 flex justify-center">
+          <Logo />
+        </div>
+        <div className="rounded-card border border-line bg-surface p-5 md:p-8">
+          {user?.role === "admin" ? (
+            <AdminWelcome user={user} />
+          ) : (
+            <>
+              <h1 className="mb-6 text-24">Admin log-in</h1>
+              <AdminLoginForm onLoggedIn={() => void navigate(next, { replace: true })} />
+              <noscript>
+                <p className="mt-4 text-14 text-ink-2">
+                  Logging in needs JavaScript. Please turn it on in your browser.
+                </p>
+              </noscript>
+            </>
+          )}
+        </div>
+        <p className="mt-4 flex justify-center">
+          <Link
+            to="/"
+            className="flex h-11 items-center gap-2 rounded-control px-3 text-14 text-ink-2 hover:text-ink"
+          >
+            <ArrowLeft size={16} aria-hidden />
+            Back to the shop
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

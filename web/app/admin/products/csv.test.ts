@@ -1,0 +1,43 @@
+import { array, assert, constantFrom, oneof, property, string, stringMatching } from "fast-check";
+import { expect, test } from "vitest";
+import { formatCsv, parseCsv, withFormula, withoutFormula } from "./csv.ts";
+
+test("reads what spreadsheets write", () => {
+  expect(parseCsv('\uFEFFid,name\r\n1,"a ""b"", c\nd"\n2,\r3,e')).toEqual([
+    ["id", "name"],
+    ["1", 'a "b", c\nd'],
+    ["2", ""],
+    ["3", "e"],
+  ]);
+  expect(parseCsv("")).toEqual([]);
+  expect(parseCsv("a,\r\n\r\n,b")).toEqual([
+    ["a", ""],
+    ["", "b"],
+  ]);
+});
+
+test("says where a quotation mark stands wrong", () => {
+  expect(() => parseCsv('a,b\nc,d"e\n')).toThrow("Row 2 has a quotation mark in the wrong place.");
+  expect(() => parseCsv('a,"b')).toThrow("Row 1");
+});
+
+test("whatever is written is read again", () => {
+  const cell = oneof(string(), constantFrom("", '"', ",", "\r\n", "\n", "=1+1", "'", "\uFEFF"));
+  const row = array(cell, { minLength: 2, maxLength: 5 });
+  assert(
+    property(array(row), (rows) => {
+      expect(parseCsv(`\uFEFF${formatCsv(rows)}`)).toEqual(rows);
+    }),
+  );
+});
+
+test("no cell begins like a formula, and each comes back as it was", () => {
+  expect(withoutFormula("=HYPERLINK()")).toBe("'=HYPERLINK()");
+  expect(withoutFormula("'tis")).toBe("'tis");
+  assert(
+    property(oneof(string(), stringMatching(/^'{0,3}[=+@-].?$/)), (one) => {
+      expect(withoutFormula(one)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(withFormula(withoutFormula(one))).toBe(one);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+/** RFC 4180: cells between commas, in quotes if they hold one of the signs that part cells and lines. */
+export function formatCsv(rows: string[][]): string {
+  return rows.map((row) => row.map(quote).join(",")).join("\r\n") + "\r\n";
+}
+
+/** Takes what spreadsheets write: any of the three line ends, a byte order mark, no end of the last line. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  // A cell in quotes, or one without any; then what ends it.
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/y;
+  const source = text.replace(/^\uFEFF/, "");
+  while (cell.lastIndex < source.length || row.length > 0) {
+    const found = cell.exec(source);
+    if (!found) throw new SyntaxError(`Row ${rows.length + 1} has a quotation mark in the wrong place.`);
+    const [, quoted, plain, end] = found;
+    row.push(quoted?.replaceAll('""', '"') ?? plain!);
+    if (end === ",") continue;
+    // An empty line is none.
+    if (row.length > 1 || row[0] !== "") rows.push(row);
+    row = [];
+    if (end === "") break;
+  }
+  return rows;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A spreadsheet would run a text that begins like a formula: a quotation mark before it makes it text again. */
+export function withoutFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Takes back exactly what `withoutFormula` did. */
+export function withFormula(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { deleteProduct, restoreProduct, type Product } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { wordsOf } from "../words-of.ts";
+
+type DeleteProductDialogProps = {
+  product: Product;
+  /** After it went, and once more if it came back. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProductDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const id = product._id;
+
+  async function remove() {
+    setBusy(true);
+    try {
+      const { message } = await callApi(deleteProduct, { params: { id } });
+      onClose();
+      onChanged();
+      toast.success(message, {
+        description: product.name,
+        duration: UNDO_DURATION_MS,
+        action: { label: "Undo", onClick: () => void bringBack() },
+      });
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+      setBusy(false);
+    }
+  }
+
+  async function bringBack() {
+    try {
+      toast.success((await callApi(restoreProduct, { params: { id } })).message);
+      onChanged();
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete product"
+      confirmLabel="Delete"
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <span className="wrap-anywhere">
+        Are you sure you want to delete “{product.name}”? It leaves the shop at once; orders that have it keep
+        it.
+      </span>
+    </ConfirmDialog>
+  );
+}

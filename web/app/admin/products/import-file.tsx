@@ -1,0 +1,39 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+
+type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };
+
+export function ImportFile({ problem, onChosen }: ImportFileProps) {
+  const id = useId();
+
+  return (
+    <>
+      <p className="text-ink-2">
+        Export first, change the file in a spreadsheet, and bring it back here. Rows without an id become new
+        products; products that are not in the file stay as they are.
+      </p>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium">
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          data-autofocus
+          onChange={({ target }) => target.files?.[0] && onChosen(target.files[0])}
+          className="rounded-control border border-dashed border-line-strong p-3 text-14 file:mr-3 file:h-9 file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="flex gap-2 rounded-control px-3 py-2.5 tone-red">
+          <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
+          {problem}
+        </p>
+      )}
+      <p className="text-13 text-ink-2">
+        Columns: id, name, details, price, category, image, stock. Nothing is changed until you confirm it.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { productsHref, type ProductFilter } from "./filter.ts";
+
+export function NoProducts({ filter: { search, category, size } }: { filter: ProductFilter }) {
+  if (!search && !category)
+    return (
+      <EmptyState drawing="shelf" title="No products yet.">
+        Add the first one, and the shop is open.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="shelf"
+      title="No products found."
+      action={
+        <ButtonLink to={productsHref({ size })} variant="secondary">
+          Show all products
+        </ButtonLink>
+      }
+    >
+      Nothing matches what you are looking for.
+    </EmptyState>
+  );
+}

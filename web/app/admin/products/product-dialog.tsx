@@ -1,0 +1,44 @@
+import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { useProductForm } from "./use-product-form.ts";
+
+type ProductDialogProps = {
+  /** None: a new one. */
+  product?: Product;
+  categories: Category[];
+  onSaved: (saved: Product) => void;
+  onClose: () => void;
+};
+
+export function ProductDialog({ product, categories, onSaved, onClose }: ProductDialogProps) {
+  const state = useProductForm(product, onSaved);
+  const leave = () => state.guard.ask(onClose);
+
+  return (
+    <>
+      {state.guard.question}
+      <Dialog
+        open
+        onClose={leave}
+        title={product ? "Edit product" : "Add product"}
+        size="lg"
+        footer={
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" form="product-form" busy={state.isBusy} disabled={state.isUploading}>
+              {product ? "Save" : "Add product"}
+            </Button>
+          </>
+        }
+      >
+        <form id="product-form" method="dialog" noValidate onSubmit={state.submit}>
+          <ProductFields state={state} categories={categories} />
+        </form>
+      </Dialog>
+    </>
+  );
+}

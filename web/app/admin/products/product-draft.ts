@@ -1,0 +1,97 @@
+import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
+import { errors, ShopError } from "@tindahan/contract/errors.ts";
+
+const FIELDS = ["name", "details", "price", "category", "image", "stock"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** A product as it stands in the form: text, whatever it says. */
+export type ProductDraft = Record<FieldName, string>;
+/** What is wrong with a draft: in one sentence, and beside each field. */
+export type Problems = { message: string; fields: Partial<ProductDraft> };
+
+const EMPTY: ProductDraft = { name: "", details: "", price: "", category: "", image: "", stock: "" };
+
+const MISSING: Omit<ProductDraft, "stock"> = {
+  name: "Enter a name.",
+  details: "Enter some details.",
+  price: "Enter a price.",
+  category: "Choose a category.",
+  image: "Upload a picture, or enter its address.",
+};
+
+const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
+
+export function toDraft(product: Product | undefined): ProductDraft {
+  if (!product) return EMPTY;
+  const { name, details, price, category, image, stock } = product;
+  return {
+    name,
+    details,
+    price: String(price),
+    category: category ?? "",
+    image,
+    stock: stock === null ? "" : String(stock),
+  };
+}
+
+export function isSameDraft(one: ProductDraft, other: ProductDraft): boolean {
+  return FIELDS.every((name) => one[name] === other[name]);
+}
+
+/** The rules that a form can know by itself, in the words of the shop; the server decides about the rest. */
+export function problemsOf(draft: ProductDraft, isNew: boolean): Problems | undefined {
+  const missing = Object.entries(MISSING).filter(([name]) => !draft[name as FieldName].trim());
+  if (missing.length > 0)
+    return {
+      message: isNew ? "Please fill all the fields" : errors.fields_missing.message,
+      fields: Object.fromEntries(missing),
+    };
+  if (!(readPrice(draft.price) > 0)) return problem("price", errors.price_invalid.message);
+  const stock = readStock(draft.stock);
+  if (stock !== null && !(stock <= 1_000_000)) return problem("stock", STOCK_INVALID);
+  return undefined;
+}
+
+/** The fields that the server's refusal is about. */
+export function problemsIn(thrown: unknown): Problems {
+  if (!(thrown instanceof ShopError)) return { message: errors.unexpected.message, fields: {} };
+  const { code, message, fields = {} } = thrown;
+  if (code === "price_invalid") return problem("price", message);
+  if (code === "picture_refused") return problem("image", message);
+  const named = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
+  return { message, fields: Object.fromEntries(named) as Partial<ProductDraft> };
+}
+
+/** The first one in the order of the form. */
+export function firstField({ fields }: Problems): FieldName | undefined {
+  return FIELDS.find((name) => fields[name]);
+}
+
+export function toForm(draft: ProductDraft): ProductForm {
+  return {
+    name: draft.name.trim(),
+    details: draft.details,
+    price: readPrice(draft.price),
+    category: draft.category,
+    image: draft.image.trim(),
+    stock: readStock(draft.stock),
+  };
+}
+
+function problem(name: FieldName, message: string): Problems {
+  return { message, fields: { [name]: message } };
+}
+
+/** As people write it: 1250, 1,250.50 or ₱1,250. Anything else is not a number, not even 1e3. */
+function readPrice(text: string): number {
+  const plain = text.trim().replace(/^₱\s*/, "");
+  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(plain) && plain !== "";
+  return isNumber ? Number(plain.replaceAll(",", "")) : NaN;
+}
+
+/** Empty: not counted. */
+function readStock(text: string): number | null {
+  const plain = text.trim();
+  if (plain === "") return null;
+  return /^\d+$/.test(plain) ? Number(plain) : NaN;
+}

@@ -1,0 +1,94 @@
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { redirect, useNavigate, useRevalidator } from "react-router";
+import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import type { Route } from "./+types/products.ts";
+import { DeleteProductDialog } from "./delete-product-dialog.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { productsHref, readProductFilter } from "./filter.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { NoProducts } from "./no-products.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { ProductTable } from "./product-table.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readProductFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const [{ data, pagination }, categories] = await Promise.all([
+    callApi(listProducts, { query: { ...query, limit } }),
+    callApi(listCategories, {}),
+  ]);
+  // The last page may have gone with its last row.
+  if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
+  return { filter, products: data, pagination, categories: categories.data };
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+type Opened = { what: "add" | "import" } | { what: "edit" | "delete"; product: Product };
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filter, products, pagination, categories } = loaderData;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  function saved() {
+    close();
+    // A new one stands first in the newest list, and perhaps nowhere in a filtered one.
+    if (opened?.what === "add") void navigate(productsHref({ size: filter.size }));
+    else void revalidate();
+  }
+
+  const actions = (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpened({ what: "import" })}>
+        <Upload size={16} aria-hidden />
+        Import
+      </Button>
+      <ExportButton filter={filter} categories={categories} />
+      <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+        <Plus size={16} aria-hidden />
+        Add product
+      </Button>
+    </>
+  );
+
+  return (
+    <AdminPage title="Products" count={pagination.total} actions={actions}>
+      <FilterBar filter={filter} categories={categories} />
+      {products.length === 0 ? (
+        <NoProducts filter={filter} />
+      ) : (
+        <>
+          <ProductTable
+            products={products}
+            categories={categories}
+            onEdit={(product) => setOpened({ what: "edit", product })}
+            onDelete={(product) => setOpened({ what: "delete", product })}
+          />
+          <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...filter, ...change })} />
+        </>
+      )}
+      {opened?.what === "add" && <ProductDialog categories={categories} onSaved={saved} onClose={close} />}
+      {opened?.what === "edit" && (
+        <ProductDialog product={opened.product} categories={categories} onSaved={saved} onClose={close} />
+      )}
+      {opened?.what === "import" && (
+        <ImportDialog categories={categories} onChanged={() => void revalidate()} onClose={close} />
+      )}
+      {opened?.what === "delete" && (
+        <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { uploadPicture } from "@tindahan/contract/pictures.ts";
+import { callApi } from "../../api.ts";
+import type { ApiFetch } from "../../context.ts";
+import { requireLogin, SESSION_ENDED } from "../../require-login.ts";
+import { currentSession, logOut, type Session } from "../../session.ts";
+
+type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
+
+/** Sends a picture as it is, and resolves to the address that a product may carry. */
+export async function sendPicture(file: File, sending: Sending): Promise<string> {
+  const session = currentSession();
+  try {
+    return (await callApi(uploadPicture, {}, sendAs(session, file, sending))).image;
+  } catch (error) {
+    if (!session || !(error instanceof ShopError) || error.code !== "login_required") throw error;
+    if (currentSession()?.token === session.token) logOut();
+    const renewed = await requireLogin(SESSION_ENDED, "admin");
+    if (renewed?.user._id !== session.user._id) throw error;
+    return (await callApi(uploadPicture, {}, sendAs(renewed, file, sending))).image;
+  }
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+function sendAs(session: Session | undefined, file: File, { signal, onProgress }: Sending): ApiFetch {
+  return (path, { method = "POST" }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.setRequestHeader("content-type", file.type);
+    if (session) request.setRequestHeader("authorization", `Bearer ${session.token}`);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(Math.round((100 * loaded) / total)),
+    );
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    for (const failure of ["error", "abort"])
+      request.addEventListener(failure, () => reject(new ShopError("network")));
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+    return promise;
+  };
+}

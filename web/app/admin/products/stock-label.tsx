@@ -1,0 +1,22 @@
+import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+/** From here down it is time to think of buying more. */
+const FEW = 5;
+
+export function StockLabel({ stock }: { stock: number | null }) {
+  if (stock === null)
+    return (
+      <span className="text-ink-2">
+        <span aria-hidden>—</span>
+        <span className="sr-only">Not counted</span>
+      </span>
+    );
+  if (stock === 0) return <StatusBadge status="Sold out" />;
+  if (stock > FEW) return stock.toLocaleString("en-PH");
+  return (
+    <Badge tone="yellow" mark="half">
+      {stock} left
+    </Badge>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../progress.tsx";
+
+type UploadStateProps = {
+  upload:
+    | { state: "sending"; file: File; percent: number }
+    | { state: "failed"; file: File; message: string; canRetry: boolean };
+  onRetry: () => void;
+  onStop: () => void;
+};
+
+export function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
+  if (upload.state === "sending")
+    return (
+      <>
+        <p className="text-13">
+          <span className="block truncate">{upload.file.name}</span>
+          <span className="text-ink-2 tabular-nums">
+            {upload.percent < 100 ? `Uploading, ${upload.percent} %` : "Preparing the picture…"}
+          </span>
+        </p>
+        <Progress label="Upload" percent={upload.percent} />
+        <Button variant="secondary" size="sm" onClick={onStop}>
+          Cancel upload
+        </Button>
+      </>
+    );
+
+  return (
+    <>
+      <p role="alert" className="flex gap-1.5 text-13 text-danger">
+        <CircleAlert size={16} aria-hidden className="mt-px shrink-0" />
+        {upload.message}
+      </p>
+      {upload.canRetry && (
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button variant={upload.canRetry ? "ghost" : "secondary"} size="sm" onClick={onStop}>
+        Choose another
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { errors } from "@tindahan/contract/errors.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
+import { wordsOf } from "../words-of.ts";
+import { sendPicture } from "./send-picture.ts";
+
+type Upload =
+  | { state: "idle" }
+  | { state: "sending"; file: File; percent: number }
+  | { state: "failed"; file: File; message: string; canRetry: boolean };
+
+type UploadEvents = { onUploaded: (image: string) => void; onUploading: (isUploading: boolean) => void };
+
+/** One upload at a time: a second picture takes the place of the first. */
+export function useUpload({ onUploaded, onUploading }: UploadEvents) {
+  const [upload, setUpload] = useState<Upload>({ state: "idle" });
+  const current = useRef<AbortController>(undefined);
+
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function send(file: File) {
+    stop();
+    const refusal = refusalOf(file);
+    if (refusal) return setUpload({ state: "failed", file, message: refusal, canRetry: false });
+
+    const mine = new AbortController();
+    current.current = mine;
+    setUpload({ state: "sending", file, percent: 0 });
+    onUploading(true);
+    try {
+      const image = await sendPicture(file, {
+        signal: mine.signal,
+        onProgress: (percent) => !mine.signal.aborted && setUpload({ state: "sending", file, percent }),
+      });
+      if (mine.signal.aborted) return;
+      onUploaded(image);
+      stop();
+    } catch (thrown) {
+      if (mine.signal.aborted) return;
+      stop();
+      setUpload({ state: "failed", file, message: wordsOf(thrown), canRetry: true });
+    }
+  }
+
+  function stop() {
+    current.current?.abort();
+    current.current = undefined;
+    setUpload({ state: "idle" });
+    onUploading(false);
+  }
+
+  return { upload, send: (file: File) => void send(file), stop };
+}
+
+/** What need not travel to be refused; whether it is a picture at all, the server sees by its content. */
+function refusalOf(file: File): string | undefined {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
+  if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;
+  return undefined;
+}

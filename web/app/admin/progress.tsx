@@ -1,0 +1,11 @@
+/** How far something has come, in the browser's own element. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      value={percent}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+    />
+  );
+}

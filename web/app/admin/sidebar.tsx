@@ -1,0 +1,100 @@
+import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { LogoMark } from "../ui/logo.tsx";
+import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import { itemClass, labelClass } from "./item-class.ts";
+import { navigation } from "./screens.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+/**
+ * Beside the screen where there is room, folded to its icons if one likes; a drawer below 900 px. One and the same
+ * element: as a popover it stays hidden until the top bar's button opens it, unless the wide screen shows it anyway.
+ */
+export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
+  const drawer = useRef<HTMLElement>(null);
+  const [isFolded, setFolded] = useState(readFolded);
+  const close = () => drawer.current?.hidePopover();
+
+  function fold() {
+    setFolded(!isFolded);
+    keepFolded(!isFolded);
+  }
+
+  return (
+    <aside
+      ref={drawer}
+      id="admin-menu"
+      popover="auto"
+      aria-label="Admin"
+      data-folded={isFolded || undefined}
+      className={
+        "group fixed inset-y-0 right-auto left-0 h-dvh w-64 flex-col border-r border-line bg-surface p-1.5 text-ink open:flex " +
+        "wide:sticky wide:top-0 wide:flex wide:w-56 wide:shrink-0 wide:data-folded:w-14"
+      }
+    >
+      <div className="flex h-10 items-center justify-between">
+        <Link
+          to="/admin"
+          aria-label="Tindahan Admin"
+          className="flex items-center gap-2 rounded-control px-2.5 py-2 text-14 font-semibold wide:group-data-folded:hidden"
+        >
+          <LogoMark size={24} />
+          Tindahan
+        </Link>
+        <button
+          type="button"
+          onClick={fold}
+          aria-label={isFolded ? "Expand menu" : "Collapse menu"}
+          className="hidden size-10 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-tint wide:grid"
+        >
+          {isFolded ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
+        </button>
+      </div>
+      <nav aria-label="Admin" className="mt-3 grow overflow-y-auto">
+        <ul className="flex flex-col gap-0.5">
+          {navigation.map(({ path, title, icon: Icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === "/admin"}
+                onClick={close}
+                title={isFolded ? title : undefined}
+                className={itemClass}
+              >
+                <Icon size={18} aria-hidden className="shrink-0" />
+                <span className={labelClass}>{title}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-0.5 border-t border-line pt-1.5">
+        <Link to="/" title={isFolded ? "View store" : undefined} className={itemClass}>
+          <Store size={18} aria-hidden className="shrink-0" />
+          <span className={labelClass}>View store</span>
+        </Link>
+        <ThemeToggle label={isFolded ? "hidden" : "visible"} size="sm" />
+        <UserMenu onFollow={close} onSignOut={onSignOut} />
+      </div>
+    </aside>
+  );
+}
+
+const KEY = "admin-menu";
+
+function readFolded(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "folded";
+  } catch {
+    return false;
+  }
+}
+
+function keepFolded(isFolded: boolean): void {
+  try {
+    localStorage.setItem(KEY, isFolded ? "folded" : "open");
+  } catch {
+    // Then it is as wide as ever the next time.
+  }
+}

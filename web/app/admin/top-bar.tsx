@@ -1,0 +1,36 @@
+import { ChevronRight, Menu } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { wayTo } from "./screens.ts";
+
+export function TopBar() {
+  const way = wayTo(useLocation().pathname);
+
+  return (
+    <header className="sticky top-0 z-40 flex h-13 shrink-0 items-center gap-1 border-b border-line bg-bg px-2 wide:px-6">
+      <button
+        type="button"
+        popoverTarget="admin-menu"
+        aria-label="Menu"
+        className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-tint wide:hidden"
+      >
+        <Menu size={20} aria-hidden />
+      </button>
+      <nav aria-label="Breadcrumb">
+        <ol className="flex items-center gap-1.5 font-medium">
+          {way.map(({ path, title }, index) => (
+            <li key={path} className="flex items-center gap-1.5">
+              {index > 0 && <ChevronRight size={14} aria-hidden className="text-ink-2" />}
+              {index < way.length - 1 ? (
+                <Link to={path} className="rounded-control py-2 text-ink-2 hover:text-ink">
+                  {title}
+                </Link>
+              ) : (
+                <span aria-current="page">{title}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { useSession } from "../session.ts";
+import { bareItemClass, itemClass, labelClass } from "./item-class.ts";
+
+/** Who is signed in, and what concerns them. It opens at a fixed place, above its button in the corner. */
+export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: () => void }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const user = useSession()?.user;
+  const name = user?.name || user?.username || "Admin";
+
+  function close() {
+    menu.current?.hidePopover();
+    onFollow();
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget="user-menu" className={`${bareItemClass} px-2`}>
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-12 font-semibold text-on-accent"
+        >
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className={`${labelClass} grow text-start`}>
+          <span className="sr-only">Account of </span>
+          {name}
+        </span>
+        <ChevronsUpDown
+          size={16}
+          aria-hidden
+          className="mr-1.5 shrink-0 text-ink-2 wide:group-data-folded:hidden"
+        />
+      </button>
+      <div
+        id="user-menu"
+        ref={menu}
+        popover="auto"
+        className="fixed inset-auto bottom-12 left-1.5 m-0 w-54 animate-appear rounded-card border border-line bg-surface p-1.5 text-ink shadow-overlay backdrop:bg-transparent pointer-coarse:bottom-14"
+      >
+        <p className="truncate px-3 pt-1 pb-2 text-12 text-ink-2">Signed in as {name}</p>
+        <Link to="/admin/profile" onClick={close} className={itemClass}>
+          <UserRound size={18} aria-hidden />
+          Profile Settings
+        </Link>
+        <Link to="/admin/settings" onClick={close} className={itemClass}>
+          <Settings size={18} aria-hidden />
+          System Settings
+        </Link>
+        <button
+          type="button"
+          className={`${itemClass} mt-1.5`}
+          onClick={() => {
+            close();
+            onSignOut();
+          }}
+        >
+          <LogOut size={18} aria-hidden />
+          Sign Out
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "@tindahan/contract/accounts.ts";
+import { currentSession, subscribeToSession, type Session } from "./session.ts";
+
+type Role = User["role"];
+type LoginRequest = { role: Role; reason: string };
+
+export const SESSION_ENDED = "Your session has ended. Please log in to go on; nothing you entered is lost.";
+
+let open: (LoginRequest & { settled: Promise<void>; settle: () => void }) | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks for a log-in where the person is, in a dialog over the page. Resolves to the session, at once if there is one,
+ * or to undefined if they would rather not.
+ *
+ *   if (!(await requireLogin("Please log in to add items to your cart."))) return;
+ */
+export async function requireLogin(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
+  const session = sessionAs(role);
+  if (session) return session;
+  // One dialog at a time: who comes second waits for the same answer.
+  await (open?.settled ?? openDialog({ reason, role }));
+  return sessionAs(role);
+}
+
+/** For the dialogs: what to ask for, if anything. */
+export function useLoginRequest(role: Role): LoginRequest | undefined {
+  const request = useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => undefined,
+  );
+  return request?.role === role ? request : undefined;
+}
+
+export function dismissLogin(): void {
+  open?.settle();
+}
+
+function openDialog(request: LoginRequest): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Whoever logs in, in this dialog or in another tab, answers the question.
+  const stopListening = subscribeToSession(() => {
+    if (sessionAs(request.role)) settle();
+  });
+
+  function settle() {
+    stopListening();
+    open = undefined;
+    tellAll();
+    resolve();
+  }
+
+  open = { ...request, settled: promise, settle };
+  tellAll();
+  return promise;
+}
+
+function sessionAs(role: Role): Session | undefined {
+  const session = currentSession();
+  return session?.user.role === role ? session : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellAll() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { verifyOtp } from "@tindahan/contract/accounts.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { logIn } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CodeField, DIGITS } from "./code-field.tsx";
+import { ResendButton } from "./resend-button.tsx";
+
+type CodeStepProps = {
+  email: string;
+  /** When the newest code was asked for. */
+  sentAt: number;
+  onResent: () => void;
+  onChangeEmail: () => void;
+  onLoggedIn: (() => void) | undefined;
+};
+
+export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  useEffect(() => field.current?.focus(), []);
+
+  function complain(problem: string) {
+    setError(problem);
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.length < DIGITS) return complain(`Enter the ${DIGITS} digits from the e-mail.`);
+
+    setBusy(true);
+    try {
+      const { token, user } = await callApi(verifyOtp, { body: { email, otp: code } });
+      // Told before the log-in is known, so that the page does not take it for one that was there already.
+      onLoggedIn?.();
+      logIn({ token, user });
+      toast.success("Login successful!", { description: "You are now logged in." });
+    } catch (thrown) {
+      const description = (thrown instanceof ShopError && thrown.message) || "Invalid or expired OTP.";
+      toast.error("Verification failed", { description });
+      setBusy(false);
+      complain(description);
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div className="flex items-center justify-between gap-2 rounded-control bg-tint py-2 pr-1 pl-3 text-14">
+        <p className="min-w-0 text-ink-2">
+          Sent to <strong className="block font-medium wrap-anywhere text-ink">{email}</strong>
+        </p>
+        <Button variant="ghost" size="sm" onClick={onChangeEmail}>
+          Change e-mail
+        </Button>
+      </div>
+      <CodeField
+        ref={field}
+        value={code}
+        error={error}
+        onChange={(digits) => {
+          setCode(digits);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" wide busy={isBusy}>
+        Verify OTP
+      </Button>
+      <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
+    </form>
+  );
+}

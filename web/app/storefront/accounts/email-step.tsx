@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { sendCode } from "./send-code.ts";
+
+const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
+
+type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string) => void };
+
+export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(email === "");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  // The field is the browser's own: what was typed or filled in before the scripts came must not be lost.
+  useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const input = field.current!;
+    const address = input.value.trim();
+    if (isBusy || !address) return;
+
+    setBusy(true);
+    const problem = input.validity.valid ? await sendCode(address) : NOT_AN_ADDRESS;
+    setBusy(false);
+    if (problem === undefined) return onSent(address);
+    setError(problem === "invalid" ? NOT_AN_ADDRESS : problem);
+    input.focus();
+  }
+
+  return (
+    // `dialog` does nothing outside of one: without our scripts the address must not end up in the page's URL.
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        ref={field}
+        label="E-mail"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        maxLength={254}
+        placeholder="maria@example.ph"
+        hint="We send you a 6-digit code, no password needed. New here? You log in the same way."
+        error={error}
+        defaultValue={email}
+        data-autofocus
+        onInput={(event) => {
+          setEmpty(event.currentTarget.value.trim() === "");
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" wide disabled={isEmpty} busy={isBusy}>
+        Request OTP
+      </Button>
+    </form>
+  );
+}

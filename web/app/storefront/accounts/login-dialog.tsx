@@ -1,0 +1,31 @@
+import { Suspense } from "react";
+import { lazily } from "../../lazily.ts";
+import { dismissLogin, useLoginRequest } from "../../require-login.ts";
+import { useSession } from "../../session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const OtpForm = lazily(
+  () => import("./otp-form.tsx").then((module) => module.OtpForm),
+  () => "Network error. Please check your connection and load the page again.",
+);
+
+/** Stands once in the storefront; `requireLogin` opens it, and a log-in closes it. */
+export function LoginDialog() {
+  const request = useLoginRequest("shopper");
+  const admin = useSession()?.user;
+
+  return (
+    <Dialog open={request !== undefined} onClose={dismissLogin} title="Log in">
+      <div className="flex flex-col gap-5">
+        <p className="text-ink-2">
+          {request?.reason}
+          {admin && ` You are signed in as the admin ${admin.name}; that ends when you log in as a shopper.`}
+        </p>
+        <Suspense fallback={<Skeleton className="h-41" />}>
+          <OtpForm takesFocus />
+        </Suspense>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { requireLogin } from "../../require-login.ts";
+import { useIsSessionKnown, useSession, type Session } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+type MembersOnlyProps = {
+  drawing: "basket" | "parcel";
+  /** What stands here instead of the screen, for those who are not logged in. */
+  message: string;
+  children: (session: Session) => ReactNode;
+};
+
+/** A screen that belongs to a shopper: shows it, or says that one has to log in, and lets one do it here. */
+export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
+  const session = useSession();
+  if (!useIsSessionKnown())
+    return (
+      <div className="container-page py-8">
+        <Skeleton className="h-64" />
+        <noscript>{message}</noscript>
+      </div>
+    );
+  if (session?.user.role === "shopper") return children(session);
+
+  return (
+    <EmptyState
+      drawing={drawing}
+      title={message}
+      action={<Button onClick={() => void requireLogin(message)}>Login</Button>}
+    >
+      It takes a minute and needs no password.
+    </EmptyState>
+  );
+}

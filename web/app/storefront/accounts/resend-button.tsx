@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts.ts";
+import { Button } from "../../ui/button.tsx";
+import { sendCode } from "./send-code.ts";
+
+type ResendButtonProps = { email: string; sentAt: number; onResent: () => void };
+
+export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
+  const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
+  const [isBusy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    const problem = await sendCode(email);
+    setBusy(false);
+    if (problem === undefined) onResent();
+  }
+
+  return (
+    <Button variant="ghost" wide disabled={secondsLeft > 0} busy={isBusy} onClick={() => void resend()}>
+      {secondsLeft > 0 ? <span className="tabular-nums">Resend code in {secondsLeft} s</span> : "Resend code"}
+    </Button>
+  );
+}
+
+/** From the clock and not by counting ticks: a phone that slept for a minute has waited long enough. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.ceil((time - now) / 1000);
+  const isOver = left <= 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  return Math.min(Math.max(left, 0), SECONDS_BETWEEN_CODES);
+}

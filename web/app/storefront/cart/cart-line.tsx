@@ -1,0 +1,90 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { productHref } from "../product/product-href.ts";
+import type { Refusal } from "./change-cart.ts";
+import { LineNotice } from "./line-notice.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { quantityKey, removalKey, type ShownLine } from "./shown-cart.ts";
+
+/** Shown in the same moment: the next click counts from the number that this one made. */
+const SEND = { method: "post", action: "/cart", flushSync: true } as const;
+
+export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () => void }) {
+  const { product, quantity, lineTotal, problem, isLeaving } = line;
+  const canBeHad = problem === null || problem === "not-enough";
+  const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
+  const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
+  const [isAsking, setAsking] = useState(false);
+  const refusal = removal.data?.refusal ?? change.data?.refusal;
+
+  // Only now is the question closed, and the page behind it takes the keyboard again.
+  useEffect(() => {
+    if (isLeaving) onRemoved();
+  }, [isLeaving, onRemoved]);
+
+  function remove() {
+    setAsking(false);
+    void removal.submit({ productId: product._id }, SEND);
+  }
+
+  return (
+    <li hidden={isLeaving} className="grid grid-cols-[88px_1fr] gap-x-4 py-5">
+      <Link to={productHref(product)} tabIndex={-1} aria-hidden>
+        <Picture src={product.image} alt="" sizes="88px" />
+      </Link>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="text-14 font-medium md:text-16">
+              <Link
+                to={productHref(product)}
+                className="line-clamp-3 wrap-anywhere underline-offset-2 hover:underline"
+              >
+                {product.name}
+              </Link>
+            </h2>
+            <p className="mt-0.5 text-14 text-ink-2">
+              <Money pesos={product.price} /> each
+            </p>
+          </div>
+          <p className="shrink-0 text-14 md:text-16">
+            <span className="sr-only">Line total </span>
+            <Money pesos={lineTotal} />
+          </p>
+        </div>
+        <LineNotice line={line} refusal={refusal} />
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+          {canBeHad && (
+            <QuantityStepper
+              name={product.name}
+              quantity={quantity}
+              stock={product.stock}
+              onChange={(wish) =>
+                void change.submit({ productId: product._id, quantity: String(wish) }, SEND)
+              }
+            />
+          )}
+          <Button variant="ghost" size="snug" onClick={() => setAsking(true)}>
+            <Trash2 size={18} aria-hidden className="text-ink-2 max-sm:hidden" />
+            Remove <span className="sr-only">{product.name}</span>
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${product.name}?`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        Are you sure you want to remove this item from your cart?
+      </ConfirmDialog>
+    </li>
+  );
+}

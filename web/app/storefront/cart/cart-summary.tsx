@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { ShownCart } from "./shown-cart.ts";
+
+const BLOCKED = "Something in your cart cannot be ordered as it is. See what is marked in red.";
+
+/** Beside the lines where there is room, and in view while they scroll. */
+export function CartSummary({ cart }: { cart: ShownCart }) {
+  return (
+    <section
+      aria-label="Summary"
+      className="sticky top-[calc(var(--header)+1.5rem)] rounded-card border border-line bg-surface p-5 max-md:static max-md:border-0 max-md:bg-transparent max-md:p-0"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
+        <dt className="text-14 text-ink-2">Items</dt>
+        <dd className="text-right text-14 tabular-nums">{cart.count}</dd>
+        <dt className="self-end text-16 font-medium">Total</dt>
+        <dd className="text-20">
+          <Money pesos={cart.total} />
+        </dd>
+      </dl>
+      <p className="mt-1 text-13 text-ink-2">This is all you pay: no fee is added at checkout.</p>
+      {cart.hasProblem && (
+        <p role="note" className="tone-yellow mt-4 rounded-control px-3 py-2 text-14">
+          {BLOCKED}
+        </p>
+      )}
+      <div className="mt-5 max-md:hidden">
+        <Proceed isBlocked={cart.hasProblem} />
+      </div>
+    </section>
+  );
+}
+
+/** On a phone the way on is always under the thumb. */
+export function CheckoutBar({ cart }: { cart: ShownCart }) {
+  return (
+    <div className="bottom-bar sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 md:hidden">
+      <p className="text-13 leading-tight text-ink-2">
+        Total
+        <span className="block text-18 text-ink">
+          <Money pesos={cart.total} />
+        </span>
+      </p>
+      <div className="max-w-60 grow">
+        <Proceed isBlocked={cart.hasProblem} />
+      </div>
+    </div>
+  );
+}
+
+function Proceed({ isBlocked }: { isBlocked: boolean }) {
+  const reasonId = useId();
+  if (!isBlocked)
+    return (
+      <ButtonLink to="/checkout" wide>
+        Proceed to Checkout
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button wide disabled aria-describedby={reasonId}>
+        Proceed to Checkout
+      </Button>
+      <span id={reasonId} className="sr-only">
+        {BLOCKED}
+      </span>
+    </>
+  );
+}

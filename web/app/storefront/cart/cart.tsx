@@ -1,0 +1,102 @@
+import { useCallback, useRef } from "react";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import type { Route } from "./+types/cart.ts";
+import { CartLine } from "./cart-line.tsx";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
+import { changeCart } from "./change-cart.ts";
+import { loadCart, useCart } from "./kept-cart.ts";
+import { useShownCart } from "./shown-cart.ts";
+
+export function meta() {
+  return [{ title: "Cart · Tindahan" }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader() {
+  await loadCart();
+  return null;
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return changeCart(request);
+}
+
+/** The answer to a change is the whole cart: asking for it again would only take time. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
+  return formMethod === undefined;
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <h1 className={headingClass}>Cart</h1>
+      <div className="container-page py-6">
+        <CartSkeleton />
+        <noscript>To see your cart, please turn on JavaScript in your browser.</noscript>
+      </div>
+    </>
+  );
+}
+
+export default function CartPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A removed line takes the keyboard's place with it: it goes on at the top.
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={headingClass}>
+        Cart
+      </h1>
+      <MembersOnly drawing="basket" message="You must be logged in to view your cart.">
+        {() => <CartContent onRemoved={focusHeading} />}
+      </MembersOnly>
+    </>
+  );
+}
+
+const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
+
+function CartContent({ onRemoved }: { onRemoved: () => void }) {
+  const { cart, failure } = useCart();
+  const shown = useShownCart(cart);
+
+  if (!shown && failure !== undefined)
+    return (
+      <ErrorState title="We could not open your cart" onRetry={() => void loadCart()}>
+        {failure} Everything you put into it is still there.
+      </ErrorState>
+    );
+  if (!shown)
+    return (
+      <div className="container-page py-6">
+        <CartSkeleton />
+      </div>
+    );
+  if (shown.lines.length === 0)
+    return (
+      <EmptyState
+        drawing="basket"
+        title="Your cart is empty."
+        action={<ButtonLink to="/">Look around the shop</ButtonLink>}
+      >
+        What you put into it waits here for you.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="container-page grid items-start gap-8 pt-2 pb-8 md:grid-cols-[1fr_300px] md:pt-6 lg:grid-cols-[1fr_360px] lg:gap-16">
+        <ul className="divide-y divide-line" aria-label="Items in your cart">
+          {shown.lines.map((line) => (
+            <CartLine key={line.product._id} line={line} onRemoved={onRemoved} />
+          ))}
+        </ul>
+        <CartSummary cart={shown} />
+      </div>
+      <CheckoutBar cart={shown} />
+    </>
+  );
+}

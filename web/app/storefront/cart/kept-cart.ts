@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import { getCart, type Cart } from "@tindahan/contract/cart.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi, fetchAs } from "../../api.ts";
+import { currentSession, subscribeToSession } from "../../session.ts";
+
+type Kept = { userId: string; cart?: Cart; failure?: string };
+
+/** The newest cart that the server has told this tab of: the header, the cart and the checkout all show this one. */
+let kept: Kept | undefined;
+const listeners = new Set<() => void>();
+let tabs: BroadcastChannel | undefined;
+
+/** The cart of whoever is logged in, as soon as it is known; or why it is not. */
+export function useCart(): { cart?: Cart; failure?: string } {
+  return useSyncExternalStore(subscribe, ofShopper, () => nothing);
+}
+
+/** Every answer about the cart ends here. An older one that comes late changes nothing. */
+export function keepCart(userId: string, cart: Cart): void {
+  if (isNews(userId, cart)) {
+    keep({ userId, cart });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin anyway
+    tabs?.postMessage({ userId, cart });
+  }
+}
+
+/** Asks the server, and if need be the shopper to log in again. A failure is kept, too: the screens tell it. */
+export async function loadCart(): Promise<void> {
+  const session = shopperSession();
+  if (!session) return;
+  const userId = session.user._id;
+  try {
+    keepCart(userId, (await callApi(getCart, { params: { userId } })).cart);
+  } catch (error) {
+    keep({ ...ofUser(userId), userId, failure: error instanceof ShopError ? error.message : "" });
+  }
+}
+
+/** In passing, for the header: whoever only looks around is not bothered if it fails or the session has ended. */
+function lookAgain(): void {
+  const session = shopperSession();
+  if (!session || document.visibilityState === "hidden") return;
+  const userId = session.user._id;
+  callApi(getCart, { params: { userId } }, fetchAs(session)).then(
+    ({ cart }) => keepCart(userId, cart),
+    () => {},
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) start();
+  listeners.add(listener);
+  const stopSession = subscribeToSession(listener);
+  return () => {
+    listeners.delete(listener);
+    stopSession();
+  };
+}
+
+/** Once, and for as long as the page lives: the header always shows the cart. */
+function start(): void {
+  if (tabs) return;
+  tabs = new BroadcastChannel("cart");
+  tabs.addEventListener("message", ({ data }: MessageEvent<Required<Pick<Kept, "userId" | "cart">>>) => {
+    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) keep(data);
+  });
+  // Another device may have changed it while this tab was out of sight.
+  document.addEventListener("visibilitychange", lookAgain);
+  let lastToken = shopperSession()?.token;
+  subscribeToSession(() => {
+    const session = shopperSession();
+    if (session && session.token !== lastToken) void loadCart();
+    lastToken = session?.token;
+  });
+  lookAgain();
+}
+
+function isNews(userId: string, cart: Cart): boolean {
+  const known = ofUser(userId)?.cart;
+  return !known || cart.version >= known.version;
+}
+
+function keep(next: Kept): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+const nothing: Omit<Kept, "userId"> = {};
+
+function ofShopper(): { cart?: Cart; failure?: string } {
+  return ofUser(shopperSession()?.user._id) ?? nothing;
+}
+
+function ofUser(userId: string | undefined): Kept | undefined {
+  return kept?.userId === userId ? kept : undefined;
+}
+
+function shopperSession() {
+  const session = currentSession();
+  return session?.user.role === "shopper" ? session : undefined;
+}

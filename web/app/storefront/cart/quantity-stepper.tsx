@@ -1,0 +1,79 @@
+import { Minus, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
+
+type QuantityStepperProps = {
+  name: string;
+  quantity: number;
+  stock: number | null;
+  onChange: (quantity: number) => void;
+};
+
+/** One fewer, one more, or a number of one's own. */
+export function QuantityStepper({ name, quantity, stock, onChange }: QuantityStepperProps) {
+  // If fewer are left than wanted, one fewer is as many as there are.
+  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY);
+  // What is being typed is nobody's wish until it is finished: "1" on the way to "12" must not be sent.
+  const [draft, setDraft] = useState<string>();
+
+  function finish() {
+    const typed = Number(draft);
+    setDraft(undefined);
+    if (!draft || !Number.isFinite(typed)) return;
+    const wish = Math.max(1, Math.min(most, Math.round(typed)));
+    if (wish !== quantity) onChange(wish);
+  }
+
+  return (
+    <div>
+      <div
+        role="group"
+        aria-label={`Quantity of ${name}`}
+        className="flex w-fit rounded-control border border-line-strong bg-surface"
+      >
+        <Step
+          label={`One fewer ${name}`}
+          isOff={quantity <= 1}
+          onClick={() => onChange(Math.min(quantity - 1, most))}
+        >
+          <Minus size={18} aria-hidden />
+        </Step>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          aria-label={`Quantity of ${name}`}
+          value={draft ?? quantity}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={finish}
+          onKeyDown={(event) => event.key === "Enter" && finish()}
+          className="h-[42px] w-12 [appearance:textfield] bg-transparent text-center text-16 tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <Step label={`One more ${name}`} isOff={quantity >= most} onClick={() => onChange(quantity + 1)}>
+          <Plus size={18} aria-hidden />
+        </Step>
+      </div>
+      {stock !== null && quantity === stock && (
+        <p className="mt-1 text-13 text-ink-2">That is all there is: {stock} left.</p>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
+
+function Step({ label, isOff, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onClick()}
+      className="grid h-[42px] w-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-ink-2 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ShopError } from "@tindahan/contract/errors.ts";
+
+/** What is missing of this very product says more than that something is missing. */
+export function reasonOf({ message, fields }: ShopError): string {
+  return Object.values(fields ?? {})[0] ?? message;
+}

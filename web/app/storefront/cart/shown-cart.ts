@@ -1,0 +1,44 @@
+import { useFetchers } from "react-router";
+import type { Cart, CartItem } from "@tindahan/contract/cart.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
+
+export type ShownLine = CartItem & { isLeaving: boolean };
+export type ShownCart = { lines: ShownLine[]; count: number; total: number; hasProblem: boolean };
+
+export function quantityKey(productId: string): string {
+  return `quantity-${productId}`;
+}
+
+export function removalKey(productId: string): string {
+  return `remove-${productId}`;
+}
+
+/** The server's cart with the changes that are on their way to it. When they arrive, or fail, its own word counts. */
+export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
+  const forms = new Map(useFetchers().map(({ key, formData }) => [key, formData]));
+  if (!cart) return undefined;
+
+  const lines = cart.items.map((item) => {
+    const wish = forms.get(quantityKey(item.product._id))?.get("quantity");
+    return {
+      ...(wish ? withQuantity(item, Number(wish)) : item),
+      isLeaving: forms.get(removalKey(item.product._id)) !== undefined,
+    };
+  });
+  const staying = lines.filter(({ isLeaving }) => !isLeaving);
+  const payable = staying.filter(({ problem }) => problem !== "unavailable");
+  return {
+    lines,
+    count: staying.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: centavosToPesos(payable.reduce((sum, { lineTotal }) => sum + pesosToCentavos(lineTotal), 0)),
+    hasProblem: staying.some(({ problem }) => problem !== null),
+  };
+}
+
+function withQuantity(item: CartItem, quantity: number): CartItem {
+  return {
+    ...item,
+    quantity,
+    lineTotal: centavosToPesos(pesosToCentavos(item.product.price) * quantity),
+  };
+}

@@ -1,0 +1,38 @@
+import { Check, ShoppingCart } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { addToCart } from "./add-to-cart.ts";
+import type { ShownProduct } from "./shown-product.ts";
+
+const TICK_MS = 1000;
+
+type AddToCartButtonProps = {
+  product: Pick<ShownProduct, "_id" | "name" | "stock">;
+  /** On a card there is no room for more than the words. */
+  size?: "md" | "snug";
+};
+
+export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) {
+  const isSoldOut = product.stock === 0;
+  const [state, setState] = useState<"ready" | "busy" | "done">("ready");
+
+  useEffect(() => {
+    if (state !== "done") return;
+    const timer = setTimeout(() => setState("ready"), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function add() {
+    setState("busy");
+    setState((await addToCart(product)) ? "done" : "ready");
+  }
+
+  return (
+    <Button wide size={size} disabled={isSoldOut} busy={state === "busy"} onClick={() => void add()}>
+      {state === "done" && <Check size={18} aria-hidden />}
+      {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
+      {isSoldOut ? "Sold out" : "Add to Cart"}
+      <span className="sr-only">{product.name}</span>
+    </Button>
+  );
+}

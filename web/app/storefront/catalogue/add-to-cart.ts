@@ -1,0 +1,33 @@
+import { addToCart as putIntoCart } from "@tindahan/contract/cart.ts";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { requireLogin } from "../../require-login.ts";
+import { currentSession } from "../../session.ts";
+import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
+import { keepCart } from "../cart/kept-cart.ts";
+import { reasonOf } from "../cart/reason-of.ts";
+
+const LOGIN_REASON = "Please log in to add items to your cart.";
+
+/**
+ * Puts one into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
+ * Answers whether it is in the cart now.
+ */
+export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | "name">): Promise<boolean> {
+  if (currentSession()?.user.role !== "shopper")
+    toast.warning("Login required", { description: LOGIN_REASON, duration: CART_DURATION_MS });
+  const session = await requireLogin(LOGIN_REASON);
+  if (!session) return false;
+  const userId = session.user._id;
+
+  try {
+    const { cart } = await callApi(putIntoCart, { body: { userId, productId } });
+    keepCart(userId, cart);
+    toast.success("Added to cart", { description: name, duration: CART_DURATION_MS });
+    return true;
+  } catch (error) {
+    toast.error("Error", { description: error instanceof ShopError ? reasonOf(error) : undefined });
+    return false;
+  }
+}

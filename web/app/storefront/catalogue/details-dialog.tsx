@@ -1,0 +1,67 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { productHref } from "../product/product-href.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { DetailsList } from "./details-list.tsx";
+import { ProductBadge } from "./product-badge.tsx";
+import type { ShownProduct } from "./shown-product.ts";
+
+/** A closer look without leaving the list. */
+export function DetailsDialog({
+  product,
+  onClose,
+}: {
+  product: ShownProduct | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={product !== undefined}
+      onClose={onClose}
+      title={product?.name ?? ""}
+      size="lg"
+      footer={product && <BuyRow product={product} />}
+    >
+      {product && (
+        <div className="grid gap-5 md:grid-cols-2 md:gap-6">
+          {/* On a phone the words are to be in view without a scroll. */}
+          <div className="max-md:mx-auto max-md:w-3/5">
+            <Picture src={product.image} alt={product.name} sizes="(min-width: 768px) 324px, 60vw" eager />
+          </div>
+          <div className="flex flex-col items-start gap-3">
+            <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+              {product.categoryName}
+              <ProductBadge product={product} />
+            </div>
+            <div className="text-16">
+              <DetailsList details={product.details} />
+            </div>
+            <Link
+              to={productHref(product)}
+              className="-mx-1 mt-auto inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-14 font-medium text-accent underline-offset-2 hover:underline"
+            >
+              View full page
+              <ArrowRight size={16} aria-hidden />
+            </Link>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function BuyRow({ product }: { product: ShownProduct }) {
+  return (
+    <div className="flex w-full items-center justify-between gap-4">
+      <p className="text-20">
+        <Money pesos={product.price} />
+      </p>
+      <div className="max-w-60 grow">
+        <AddToCartButton product={product} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { listHref, readFilter } from "./filter.ts";
+
+const CATEGORY = "0199d1f0-7c00-7000-8000-000000000001";
+
+test("what stands in the address is the filter", () => {
+  const params = new URLSearchParams({ search: " mango ", category: CATEGORY, sort: "price-up", page: "3" });
+
+  expect(readFilter(params)).toEqual({ search: "mango", category: CATEGORY, sort: "price-up", page: 3 });
+});
+
+test.for(["page=0", "page=x", "page=1e9", "page=1.5", "category=pantry", "sort=best", "search=", "search=+"])(
+  "%s means nothing, and is left out",
+  (query) => {
+    expect(readFilter(new URLSearchParams(query))).toEqual({ page: 1 });
+  },
+);
+
+test("a filter becomes the shortest address, and comes back out of it", () => {
+  const filter = { search: "100% pure & “raw”", category: CATEGORY, sort: "name", page: 2 } as const;
+
+  expect(listHref({ page: 1 })).toBe("/");
+  expect(listHref({ search: "mango", page: 1 })).toBe("/?search=mango");
+  expect(readFilter(new URL(listHref(filter), "https://shop.example").searchParams)).toEqual(filter);
+});

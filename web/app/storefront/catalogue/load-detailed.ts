@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import { getProduct, type Category } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { apiContext } from "../../context.ts";
+import { toShown, type ShownProduct } from "./shown-product.ts";
+
+/** The product whose details an address asks for, if it is not in the list anyway; none if there is no such product. */
+export async function loadDetailed(
+  context: Readonly<RouterContextProvider>,
+  slug: string | null,
+  shown: ShownProduct[],
+  categories: Category[],
+): Promise<ShownProduct[]> {
+  if (!slug || shown.some((product) => product.slug === slug)) return [];
+  try {
+    const { data } = await callApi(getProduct, { params: { slug } }, context.get(apiContext));
+    return [toShown(data, categories)];
+  } catch (error) {
+    if (error instanceof ShopError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { listHref, type Filter } from "./filter.ts";
+
+type NoProductsProps = { filter: Filter; total: number; categoryName: string | undefined };
+
+/** An empty list, why it is empty, and what to do about it. */
+export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
+  const { search, category, sort } = filter;
+
+  if (total > 0)
+    return (
+      <Empty action={<ButtonLink to={listHref({ search, category, sort })}>Show the first page</ButtonLink>}>
+        There are not that many pages.
+      </Empty>
+    );
+  if (search)
+    return (
+      <Empty
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {category && <ButtonLink to={listHref({ search, sort })}>Search all categories</ButtonLink>}
+            <ButtonLink to="/" variant={category ? "secondary" : "primary"}>
+              Show all products
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p className="wrap-anywhere">
+          Nothing matches “{search}”{categoryName && ` in ${categoryName}`}. Check the spelling, or try fewer
+          or more general words.
+        </p>
+      </Empty>
+    );
+  if (category)
+    return (
+      <Empty action={<ButtonLink to="/">Show all products</ButtonLink>}>
+        {categoryName ? `There is nothing in ${categoryName} right now.` : "This category is no longer here."}
+      </Empty>
+    );
+  return <Empty>The shelves are being filled. Please come back soon.</Empty>;
+}
+
+function Empty(props: Pick<Parameters<typeof EmptyState>[0], "children" | "action">) {
+  return <EmptyState drawing="shelf" title="No products found." {...props} />;
+}

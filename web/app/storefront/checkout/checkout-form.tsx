@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { User } from "@tindahan/contract/accounts.ts";
+import type { Cart } from "@tindahan/contract/cart.ts";
+import { loadCart } from "../cart/kept-cart.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { ContactStep } from "./contact-step.tsx";
+import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
+import { PaymentStep, type OfferedMethod } from "./payment-step.tsx";
+import { placeOrder, type Refused } from "./place-order.ts";
+import { Steps } from "./steps.tsx";
+
+type CheckoutFormProps = { user: User; cart: Cart; methods: OfferedMethod[] };
+
+/** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
+export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
+  const [draft, setDraft] = useState(() => readDraft(user._id));
+  const [refused, setRefused] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const step = params.get("step") === "payment" && missingFields(draft).length === 0 ? 2 : 1;
+  const heading = useStepFocus(step, refused?.fields !== undefined);
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  }
+
+  async function submit() {
+    if (isBusy) return;
+    setBusy(true);
+    setRefused(undefined);
+    const outcome = await placeOrder(draft, cart.version);
+    if ("refused" in outcome) {
+      setBusy(false);
+      setRefused(outcome.refused);
+      // A field of the first step is at fault: there it can be mended.
+      if (outcome.refused.fields) void navigate("/checkout");
+    } else if ("leaveTo" in outcome) location.assign(outcome.leaveTo);
+    else {
+      await navigate(outcome.goTo);
+      // Not before: the empty cart would take the place of this form while the next page is on its way.
+      void loadCart();
+    }
+  }
+
+  return (
+    <div className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16">
+      <div className="md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
+        <CheckoutSummary cart={cart} />
+      </div>
+      <div className="max-w-140 min-w-0">
+        <Steps current={step} />
+        {step === 1 ? (
+          <ContactStep
+            heading={heading}
+            email={user.email ?? ""}
+            draft={draft}
+            refused={refused}
+            onChange={change}
+            onDone={() => {
+              setRefused(undefined);
+              void navigate("/checkout?step=payment");
+            }}
+          />
+        ) : (
+          <PaymentStep
+            heading={heading}
+            draft={draft}
+            methods={methods}
+            refused={refused}
+            isBusy={isBusy}
+            hasProblem={cart.items.some(({ problem }) => problem !== null)}
+            onChange={change}
+            onSubmit={() => void submit()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The title of the page stays the same from step to step, so the keyboard has to be taken along; unless there is
+ * something wrong, which comes first.
+ */
+function useStepFocus(step: number, hasErrors: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+
+  useEffect(() => {
+    if (last.current !== step && !hasErrors) heading.current?.focus();
+    last.current = step;
+  }, [step, hasErrors]);
+  return heading;
+}

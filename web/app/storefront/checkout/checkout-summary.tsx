@@ -1,0 +1,61 @@
+import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import type { Cart } from "@tindahan/contract/cart.ts";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+/** What is being bought, always in view: beside the form, or folded to one line on a phone. */
+export function CheckoutSummary({ cart }: { cart: Cart }) {
+  return (
+    <section aria-label="Order summary">
+      <details className="group rounded-card border border-line bg-surface md:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 text-14 font-medium">
+          {cart.count === 1 ? "1 item" : `${cart.count} items`} · <Money pesos={cart.total} />
+          <ChevronDown size={18} aria-hidden className="ml-auto transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          <Lines cart={cart} />
+        </div>
+      </details>
+      <div className="rounded-card border border-line bg-surface p-5 max-md:hidden">
+        <h2 className="text-16 font-semibold">Your order</h2>
+        <Lines cart={cart} />
+      </div>
+    </section>
+  );
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  return (
+    <>
+      <ul className="mt-3 flex flex-col gap-3">
+        {cart.items.map(({ product, quantity, lineTotal, problem }) => (
+          <li key={product._id} className="grid grid-cols-[48px_1fr_auto] items-center gap-3 text-14">
+            <Picture src={product.image} alt="" sizes="48px" />
+            <span className="min-w-0">
+              <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
+              <span className={problem ? "text-danger" : "text-ink-2"}>
+                {quantity} × <Money pesos={product.price} />
+                {problem && " · cannot be ordered as it is"}
+              </span>
+            </span>
+            <Money pesos={lineTotal} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between border-t border-line pt-3 text-16 font-medium">
+        Total
+        <span className="text-20">
+          <Money pesos={cart.total} />
+        </span>
+      </p>
+      <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+      <Link
+        to="/cart"
+        className="-mb-2 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
+      >
+        Change the cart
+      </Link>
+    </>
+  );
+}

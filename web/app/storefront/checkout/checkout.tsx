@@ -1,0 +1,91 @@
+import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { callApi } from "../../api.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import { CartSkeleton } from "../cart/cart-skeleton.tsx";
+import { loadCart, useCart } from "../cart/kept-cart.ts";
+import type { Route } from "./+types/checkout.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+export function meta() {
+  return [{ title: "Checkout · Tindahan" }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader() {
+  const [methods] = await Promise.all([
+    callApi(listPaymentMethods, {}).then(
+      (answer) => answer.methods,
+      () => [],
+    ),
+    loadCart(),
+  ]);
+  return { methods };
+}
+
+/** Going from step to step asks for nothing new. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <h1 className={headingClass}>Checkout</h1>
+      <div className="container-page py-6">
+        <CartSkeleton />
+        <noscript>To order, please turn on JavaScript in your browser.</noscript>
+      </div>
+    </>
+  );
+}
+
+export default function CheckoutPage({ loaderData: { methods } }: Route.ComponentProps) {
+  const { cart, failure } = useCart();
+
+  return (
+    <>
+      <h1 className={headingClass}>Checkout</h1>
+      <MembersOnly drawing="basket" message="You must be logged in to check out.">
+        {({ user }) => {
+          if (!cart && failure !== undefined)
+            return (
+              <ErrorState title="We could not open your cart" onRetry={() => void loadCart()}>
+                {failure} Nothing you entered is lost.
+              </ErrorState>
+            );
+          if (!cart)
+            return (
+              <div className="container-page py-6">
+                <CartSkeleton />
+              </div>
+            );
+          if (cart.items.length === 0) return <NothingToOrder />;
+          return <CheckoutForm key={user._id} user={user} cart={cart} methods={methods} />;
+        }}
+      </MembersOnly>
+    </>
+  );
+}
+
+const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
+
+function NothingToOrder() {
+  return (
+    <EmptyState
+      drawing="basket"
+      title="Your cart is empty."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">Look around the shop</ButtonLink>
+          <ButtonLink to="/orders" variant="secondary">
+            See your orders
+          </ButtonLink>
+        </div>
+      }
+    >
+      There is nothing to check out. What you have ordered already stands in your orders.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, type RefObject, type SubmitEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { missingFields, type Draft, type RequiredField } from "./draft.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import type { Refused } from "./place-order.ts";
+import { SameAsDelivery } from "./same-as-delivery.tsx";
+
+type ContactStepProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  email: string;
+  draft: Draft;
+  refused: Refused | undefined;
+  onChange: (part: Partial<Draft>) => void;
+  onDone: () => void;
+};
+
+const INCOMPLETE = "Please complete all required fields.";
+
+const missingTexts: Record<RequiredField, string> = {
+  customerName: "Enter the name of the person who receives the order.",
+  phone: "Enter a mobile number.",
+  deliveryAddress: "Enter the address to deliver to.",
+  billingAddress: "Enter the billing address, or tick that it is the same.",
+};
+
+export function ContactStep({ heading, email, draft, refused, onChange, onDone }: ContactStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wasIncomplete, setIncomplete] = useState(false);
+  const missing = wasIncomplete ? missingFields(draft) : [];
+  // What the server found fault with counts until the shopper has changed it.
+  const [mended, setMended] = useState<Draft>(draft);
+  const errorOf = (name: RequiredField) =>
+    missing.includes(name)
+      ? missingTexts[name]
+      : mended[name] === draft[name]
+        ? refused?.fields?.[name]
+        : undefined;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (missingFields(draft).length > 0) {
+      setIncomplete(true);
+      toast.warning(INCOMPLETE);
+      return;
+    }
+    setMended(draft);
+    onDone();
+  }
+
+  const bind = (name: RequiredField) => ({
+    name,
+    required: true,
+    value: draft[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  const errors = (["customerName", "phone", "deliveryAddress", "billingAddress"] as const).flatMap((name) => {
+    const text = errorOf(name);
+    return text ? [{ name, text }] : [];
+  });
+
+  return (
+    // `dialog` does nothing outside of one: without our scripts an address must not end up in the page's URL.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
+        Contact and address
+      </h2>
+      <ErrorSummary
+        title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
+        errors={errors}
+        form={form}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        readOnly
+        hint="News about the order goes to the address you are logged in with."
+      />
+      <TextField label="Full name" autoComplete="name" maxLength={200} {...bind("customerName")} />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder="0917 123 4567"
+        hint="The rider texts this number."
+        {...bind("phone")}
+      />
+      <TextArea
+        label="Delivery address"
+        autoComplete="street-address"
+        rows={3}
+        maxLength={1000}
+        hint="House number and street, barangay, city, province, and a landmark."
+        {...bind("deliveryAddress")}
+      />
+      <SameAsDelivery
+        checked={draft.sameAsDelivery}
+        onChange={(sameAsDelivery) => onChange({ sameAsDelivery })}
+      />
+      {!draft.sameAsDelivery && (
+        <TextArea
+          label="Billing address"
+          autoComplete="billing street-address"
+          rows={3}
+          maxLength={1000}
+          {...bind("billingAddress")}
+        />
+      )}
+      <div className="md:w-fit">
+        <Button type="submit" wide>
+          Continue to payment
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PaymentMethod } from "@tindahan/contract/checkout.ts";
+
+/** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
+export type Draft = {
+  /** Whose it is: the next person at the same screen must not see an address that is not theirs. */
+  userId: string;
+  /** With the cart's version it makes the key of the attempt: sent twice, it is still one order. */
+  attempt: string;
+  customerName: string;
+  phone: string;
+  deliveryAddress: string;
+  billingAddress: string;
+  sameAsDelivery: boolean;
+  paymentMethod: PaymentMethod;
+};
+
+export type RequiredField = "customerName" | "phone" | "deliveryAddress" | "billingAddress";
+
+const KEY = "checkout";
+
+export function readDraft(userId: string): Draft {
+  const kept = parse(read());
+  return kept?.userId === userId ? { ...emptyDraft(userId), ...kept } : emptyDraft(userId);
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then nothing was ever in it.
+  }
+}
+
+export function missingFields(draft: Draft): RequiredField[] {
+  const required: RequiredField[] = ["customerName", "phone", "deliveryAddress"];
+  if (!draft.sameAsDelivery) required.push("billingAddress");
+  return required.filter((name) => draft[name].trim() === "");
+}
+
+function emptyDraft(userId: string): Draft {
+  return {
+    userId,
+    attempt: crypto.randomUUID(),
+    customerName: "",
+    phone: "",
+    deliveryAddress: "",
+    billingAddress: "",
+    sameAsDelivery: true,
+    paymentMethod: "cod",
+  };
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Of an older version of the shop, it may be anything. */
+function parse(json: string | null): Partial<Draft> | undefined {
+  try {
+    const kept: unknown = JSON.parse(json ?? "null");
+    return typeof kept === "object" && kept !== null ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

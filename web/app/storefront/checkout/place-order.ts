@@ -1,0 +1,47 @@
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { toast } from "../../ui/toast.ts";
+import { loadCart } from "../cart/kept-cart.ts";
+import { forgetDraft, type Draft, type RequiredField } from "./draft.ts";
+
+/** Why there is no order yet: in one sentence, for each field at fault, and for each product that ran out. */
+export type Refused = {
+  message: string;
+  fields?: Partial<Record<RequiredField, string>>;
+  shortages?: string[];
+};
+
+type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
+
+export async function placeOrder(draft: Draft, cartVersion: number): Promise<Outcome> {
+  const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod } = draft;
+  const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
+  try {
+    const { orderId, url } = await callApi(checkout, {
+      body: { userId, customerName, phone, deliveryAddress, billingAddress, paymentMethod },
+      // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
+      headers: { "idempotency-key": `${draft.attempt}-${cartVersion}` },
+    });
+    forgetDraft();
+    if (url) return { leaveTo: url };
+    toast.success("Order placed with Cash on Delivery.");
+    return { goTo: `/?placed=${orderId}` };
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === "network") {
+      toast.error("Checkout error");
+      return { goTo: "/error" };
+    }
+    return { refused: refuse(error) };
+  }
+}
+
+function refuse({ code, message, fields }: ShopError): Refused {
+  const title = message || "Checkout failed";
+  toast.error(title);
+  if (code === "not_enough_stock") {
+    void loadCart();
+    return { message: title, shortages: Object.values(fields ?? {}) };
+  }
+  return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };
+}

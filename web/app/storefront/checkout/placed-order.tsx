@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { lazily } from "../../lazily.ts";
+import { useSession } from "../../session.ts";
+
+const PlacedPanel = lazily(
+  () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),
+  // The toast has said that the order is placed, and the list of orders has it.
+  () => null,
+);
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** After an order was placed, over the list of products. Its code comes only then: the first page stays light. */
+export function PlacedOrder() {
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const id = params.get("placed") ?? "";
+
+  // The server, for which nobody is logged in, shows the list alone: it is the same for all.
+  if (!session || !ID.test(id)) return null;
+  return (
+    <Suspense>
+      <PlacedPanel
+        key={id}
+        id={id}
+        email={session.user.email}
+        onDismiss={() =>
+          setParams(
+            (now) => {
+              now.delete("placed");
+              return now;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
+    </Suspense>
+  );
+}

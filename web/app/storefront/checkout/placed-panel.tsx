@@ -1,0 +1,60 @@
+import { Check, CircleCheck, Copy, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { shortId } from "@tindahan/contract/format.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
+
+/** The number of the order in large, to be copied, and the way to the order. */
+export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+
+  // After the announcer of new pages, which takes the keyboard to the heading of the list.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => panel.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="placed-order"
+      className="container-page animate-rise pt-4 md:pt-6"
+    >
+      <div className="relative rounded-card border border-accent bg-accent-tint p-5 md:p-6">
+        <div className="absolute top-2 right-2">
+          <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
+        </div>
+        <h2 id="placed-order" className="flex items-center gap-2 pr-11 text-16 font-medium">
+          <CircleCheck size={20} aria-hidden className="shrink-0 text-ok" />
+          Thank you! Your order is placed.
+        </h2>
+        <p className="mt-2 text-14 text-ink-2">Order number</p>
+        <p className="font-mono text-30 font-strong">{shortId(id)}</p>
+        <p className="mt-1 text-14 wrap-anywhere text-ink-2">
+          We are sending a confirmation{email && ` to ${email}`}.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={`/orders/${id}`}>View order</ButtonLink>
+          <CopyButton text={shortId(id)} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy number"}</span>
+    </Button>
+  );
+}

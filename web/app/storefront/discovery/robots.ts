@@ -1,0 +1,15 @@
+import type { Route } from "./+types/robots.ts";
+
+/** What is nobody's business but the shopper's and the merchant's. */
+const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/orders", "/user/", "/success", "/error"];
+
+export function loader({ request }: Route.LoaderArgs): Response {
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL("/sitemap.xml", request.url).href}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

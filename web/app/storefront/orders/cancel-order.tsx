@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+
+/** Calls the order off, after a question. On success the order is loaded anew, and this is no longer offered. */
+export function CancelOrder() {
+  const cancel = useFetcher<{ refusal: string | undefined }>();
+  const [isAsking, setAsking] = useState(false);
+  const refusal = cancel.data?.refusal;
+
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        role="alertdialog"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)} data-autofocus>
+              Keep it
+            </Button>
+            <Button type="submit" form="cancel-order" variant="danger" busy={cancel.state !== "idle"}>
+              Cancel order
+            </Button>
+          </>
+        }
+      >
+        <cancel.Form id="cancel-order" method="post" className="flex flex-col gap-4">
+          <p className="text-16 text-ink-2">
+            Are you sure you want to cancel this order? This cannot be undone.
+          </p>
+          <TextArea label="Reason" optional name="reason" rows={3} maxLength={500} />
+          {refusal && <p className="text-14 text-danger">{refusal}</p>}
+        </cancel.Form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import type { Order } from "@tindahan/contract/orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+
+/** As many as fit beside each other on the narrowest phone. */
+const MAX_THUMBNAILS = 3;
+
+export function OrderCard({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = order.items.slice(0, MAX_THUMBNAILS);
+  const more = order.items.length - shown.length;
+
+  return (
+    <article
+      aria-label={`Order ${shortId(order._id)}`}
+      className="rounded-card border border-line bg-surface p-4 md:p-5"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div>
+          <h2 className="font-mono text-16 font-strong">{shortId(order._id)}</h2>
+          <p className="text-13 text-ink-2">{formatDate(order.createdAt)}</p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+      <div className="mt-4 flex items-center gap-3">
+        {shown.map(({ product }) => (
+          <div key={product._id ?? product.name} className="w-14 shrink-0">
+            <Picture src={product.image} alt="" sizes="56px" />
+          </div>
+        ))}
+        {more > 0 && (
+          <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tint text-14 font-medium text-ink-2">
+            +{more}
+            <span className="sr-only"> more</span>
+          </span>
+        )}
+        <p className="line-clamp-3 min-w-0 text-14 text-ink-2 max-sm:hidden">{namesOf(order)}</p>
+      </div>
+      <p className="mt-2 line-clamp-2 text-14 text-ink-2 sm:hidden">{namesOf(order)}</p>
+      <footer className="mt-4 flex items-center justify-between gap-4">
+        <p className="text-14 text-ink-2">
+          Total{" "}
+          <span className="text-18 text-ink">
+            <Money pesos={order.total} />
+          </span>
+        </p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          View Details <span className="sr-only">of order {shortId(order._id)}</span>
+        </Button>
+      </footer>
+      <OrderDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
+    </article>
+  );
+}
+
+function namesOf({ items }: Order): string {
+  return items.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", ");
+}

@@ -1,0 +1,37 @@
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import type { Order } from "@tindahan/contract/orders.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Facts } from "./facts.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { paymentName } from "./payment-name.ts";
+
+type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
+
+export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Order ${shortId(order._id)}`}
+      footer={
+        <ButtonLink to={`/orders/${order._id}`} variant="secondary">
+          View full page
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Date", value: formatDate(order.createdAt) },
+          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Payment method", value: paymentName(order.paymentMethod) },
+          { name: "Delivery address", value: order.deliveryAddress },
+        ]}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <OrderItems order={order} />
+      </div>
+    </Dialog>
+  );
+}

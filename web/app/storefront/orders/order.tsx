@@ -1,0 +1,129 @@
+import { data, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import { CANCELLABLE, cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import { callApi } from "../../api.ts";
+import { currentSession, type Session } from "../../session.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toast.ts";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import type { Route } from "./+types/order.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { Facts } from "./facts.tsx";
+import { nationalPhone } from "./national-phone.ts";
+import { OrderItems } from "./order-items.tsx";
+import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { paymentName } from "./payment-name.ts";
+import { Timeline } from "./timeline.tsx";
+import { useMine } from "./use-mine.ts";
+
+export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `Order ${shortId(params.id)} · Tindahan` }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const user = currentSession()?.user;
+  if (user?.role !== "shopper") return { userId: undefined };
+  const userId = user._id;
+  try {
+    return { userId, answer: await callApi(getMyOrder, { params: { id } }) };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    // An address that is no order of theirs is no page.
+    if (error.code === "not_found" || error.code === "invalid_request") throw data(null, { status: 404 });
+    return { userId, failure: error.message };
+  }
+}
+
+export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
+  const reason = (await request.formData()).get("reason") as string;
+  try {
+    const { message } = await callApi(cancelMyOrder, { params: { id }, body: { reason } });
+    toast.success(message);
+    return { refusal: undefined };
+  } catch (error) {
+    const refusal = error instanceof ShopError ? error.message : "This order could not be cancelled.";
+    toast.error(refusal);
+    return { refusal };
+  }
+}
+
+export function HydrateFallback({ params }: { params: { id?: string } }) {
+  return (
+    <div className="container-page pt-6">
+      <h1 className="text-24 md:text-30">Order {shortId(params.id ?? "")}</h1>
+      <OrdersSkeleton />
+    </div>
+  );
+}
+
+export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="container-page pt-3 md:pt-5">
+        <Breadcrumbs steps={[{ name: "Orders", to: "/orders" }]} here={`Order ${shortId(params.id)}`} />
+        <h1 className="text-24 md:text-30">
+          Order <span className="font-mono">{shortId(params.id)}</span>
+        </h1>
+      </div>
+      <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
+        {(session) => <MyOrder session={session} loaded={loaderData} />}
+      </MembersOnly>
+    </>
+  );
+}
+
+type MyOrderProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
+
+function MyOrder({ session, loaded }: MyOrderProps) {
+  const mine = useMine(session, loaded);
+  const { revalidate } = useRevalidator();
+
+  if (!mine) return <OrdersSkeleton />;
+  if (!mine.answer)
+    return (
+      <ErrorState title="Failed to fetch orders" onRetry={() => void revalidate()}>
+        {mine.failure} Please try again in a moment.
+      </ErrorState>
+    );
+
+  const { order, events } = mine.answer;
+  return (
+    <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
+          <StatusBadge status={order.status} />
+          Placed on {formatDate(order.createdAt)}
+        </div>
+        <section aria-label="What you ordered" className={cardClass}>
+          <OrderItems order={order} />
+        </section>
+        <section aria-label="Delivery and payment" className={cardClass}>
+          <Facts
+            facts={[
+              { name: "Name", value: order.customerName },
+              { name: "Phone", value: nationalPhone(order.phone) },
+              { name: "E-mail", value: order.user.email },
+              { name: "Delivery address", value: order.deliveryAddress },
+              ...(order.billingAddress === order.deliveryAddress
+                ? []
+                : [{ name: "Billing address", value: order.billingAddress }]),
+              { name: "Payment method", value: paymentName(order.paymentMethod) },
+            ]}
+          />
+        </section>
+      </div>
+      <section aria-labelledby="timeline" className={cardClass}>
+        <h2 id="timeline" className="mb-4 text-16 font-semibold">
+          What happened
+        </h2>
+        <Timeline events={events} />
+        {CANCELLABLE.includes(order.status) && <CancelOrder />}
+      </section>
+    </div>
+  );
+}
+
+const cardClass = "rounded-card border border-line bg-surface p-4 md:p-5";

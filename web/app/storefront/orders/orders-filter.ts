@@ -1,0 +1,20 @@
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+
+export type OrdersFilter = { status?: OrderStatus; page?: number };
+
+/** Anything may stand in an address: what makes no sense is as good as not there. */
+export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
+  const status = ORDER_STATUSES.find((one) => one === params.get("status"));
+  const page = Number(params.get("page"));
+  return {
+    ...(status && { status }),
+    ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+  };
+}
+
+export function ordersHref({ status, page }: OrdersFilter): string {
+  const params = new URLSearchParams();
+  if (status) params.set("status", status);
+  if (page && page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/orders?${params}` : "/orders";
+}

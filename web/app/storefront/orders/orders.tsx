@@ -1,0 +1,101 @@
+import { useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders.ts";
+import { callApi } from "../../api.ts";
+import { currentSession, type Session } from "../../session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { toast } from "../../ui/toast.ts";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import type { Route } from "./+types/orders.ts";
+import { NoOrders } from "./no-orders.tsx";
+import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
+import { OrderCard } from "./order-card.tsx";
+import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import { useMine } from "./use-mine.ts";
+
+const FAILED = "Failed to fetch orders";
+
+export function meta() {
+  return [{ title: "Orders · Tindahan" }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = currentSession()?.user;
+  const filter = readOrdersFilter(new URL(request.url).searchParams);
+  if (user?.role !== "shopper") return { userId: undefined, filter };
+  const userId = user._id;
+  try {
+    const query = { ...filter, limit: ORDERS_PER_PAGE };
+    return { userId, filter, answer: await callApi(listMyOrders, { params: { userId }, query }) };
+  } catch (error) {
+    toast.error(FAILED);
+    return { userId, filter, failure: error instanceof ShopError ? error.message : "" };
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <h1 className={headingClass}>Orders</h1>
+      <OrdersSkeleton />
+      <noscript>To see your orders, please turn on JavaScript in your browser.</noscript>
+    </>
+  );
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className={headingClass}>Orders</h1>
+      <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
+        {(session) => <MyOrders session={session} loaded={loaderData} />}
+      </MembersOnly>
+    </>
+  );
+}
+
+const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
+
+type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
+
+function MyOrders({ session, loaded }: MyOrdersProps) {
+  const mine = useMine(session, loaded);
+  const { revalidate } = useRevalidator();
+
+  if (!mine) return <OrdersSkeleton />;
+  const { filter, answer, failure } = mine;
+  if (!answer)
+    return (
+      <ErrorState title={FAILED} onRetry={() => void revalidate()}>
+        {failure} Please try again in a moment.
+      </ErrorState>
+    );
+
+  const { orders, pagination, counts } = answer;
+  const hasAny = Object.values(counts).some((count) => count > 0);
+  return (
+    <div className="container-page pt-4 pb-10">
+      {hasAny && <StatusTabs current={filter.status} counts={counts} />}
+      {orders.length === 0 ? (
+        <NoOrders status={hasAny ? filter.status : undefined} hasAny={hasAny} />
+      ) : (
+        <>
+          <ul aria-label="Your orders" className="mt-5 flex flex-col gap-4">
+            {orders.map((order) => (
+              <li key={order._id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+          {pagination.pages > 1 && (
+            <div className="mt-8">
+              <Pagination {...pagination} hrefFor={(page) => ordersHref({ ...filter, page })} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

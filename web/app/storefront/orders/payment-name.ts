@@ -1,0 +1,5 @@
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+
+export function paymentName(method: string): string {
+  return PAYMENT_METHOD_NAMES[method as PaymentMethod] ?? method;
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { Session } from "../../session.ts";
+
+/**
+ * What was loaded belongs to whoever was logged in then. After a log-in on the spot it is loaded again; until that has
+ * come there is nothing to show.
+ */
+export function useMine<T extends { userId: string | undefined }>(
+  session: Session,
+  loaded: T,
+): T | undefined {
+  const { revalidate } = useRevalidator();
+  const isMine = loaded.userId === session.user._id;
+
+  useEffect(() => {
+    if (!isMine) void revalidate();
+  }, [isMine, revalidate]);
+  return isMine ? loaded : undefined;
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { ShownProduct } from "../catalogue/shown-product.ts";
+import { productHref } from "./product-href.ts";
+import { absolutePicture, describe } from "./product-meta.ts";
+
+type ProductJsonLdProps = { origin: string; product: ShownProduct };
+
+/**
+ * The product in the words of schema.org, for search engines, which read pages as they are served. It is part of the
+ * served page only: the policy lets no script of ours make a `<script>`, not even one that holds plain data. So it
+ * exists if the server has made it, and never changes.
+ */
+export function ProductJsonLd({ origin, product }: ProductJsonLdProps) {
+  const id = `json-ld-${product.slug}`;
+  const [json] = useState(() => (isServed(id) ? escape(toJsonLd(origin, product)) : undefined));
+  if (json === undefined) return null;
+  return (
+    // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
+    <script id={id} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
+
+function isServed(id: string): boolean {
+  return typeof document === "undefined" || document.getElementById(id) !== null;
+}
+
+/** A name like `</script>` must not end the element. */
+function escape(value: object): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function toJsonLd(origin: string, product: ShownProduct): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: describe(product),
+    image: absolutePicture(origin, product),
+    category: product.category ? product.categoryName : undefined,
+    sku: product._id,
+    offers: {
+      "@type": "Offer",
+      url: origin + productHref(product),
+      price: product.price.toFixed(2),
+      priceCurrency: "PHP",
+      itemCondition: "https://schema.org/NewCondition",
+      availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
+    },
+  };
+}

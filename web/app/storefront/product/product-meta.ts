@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import { detailLines } from "../catalogue/detail-lines.ts";
+import type { ShownProduct } from "../catalogue/shown-product.ts";
+import { productHref } from "./product-href.ts";
+
+const DESCRIPTION_LENGTH = 160;
+
+/** What search engines and messengers show of the page: they want whole addresses. */
+export function productMeta({
+  origin,
+  product,
+}: {
+  origin: string;
+  product: ShownProduct;
+}): MetaDescriptor[] {
+  const url = origin + productHref(product);
+  const description = describe(product);
+  return [
+    { title: `${product.name} · Tindahan` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "product" },
+    { property: "og:site_name", content: "Tindahan" },
+    { property: "og:locale", content: "en_PH" },
+    { property: "og:url", content: url },
+    { property: "og:title", content: `${product.name} · ${formatMoney(product.price)}` },
+    { property: "og:description", content: description },
+    ...pictureTags(origin, product),
+    { property: "product:price:amount", content: product.price.toFixed(2) },
+    { property: "product:price:currency", content: "PHP" },
+    { property: "product:availability", content: product.stock === 0 ? "out of stock" : "in stock" },
+  ];
+}
+
+export function absolutePicture(origin: string, { image }: Pick<ShownProduct, "image">): string | undefined {
+  return image && URL.canParse(image, origin) ? new URL(image, origin).href : undefined;
+}
+
+function pictureTags(origin: string, product: ShownProduct): MetaDescriptor[] {
+  const picture = absolutePicture(origin, product);
+  if (!picture) return [];
+  return [
+    { property: "og:image", content: picture },
+    { property: "og:image:alt", content: product.name },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** A sentence of the merchant's own words, cut between two of them. */
+export function describe({ name, details, price }: ShownProduct): string {
+  const text = detailLines(details).join(". ") || `${name} for ${formatMoney(price)} at Tindahan.`;
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,125 @@
+import { data, Link } from "react-router";
+import { getProduct, listCategories } from "@tindahan/contract/catalogue.ts";
+import { loadFromApi } from "../../api.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
+import { DetailsList } from "../catalogue/details-list.tsx";
+import { listHref } from "../catalogue/filter.ts";
+import { ProductBadge } from "../catalogue/product-badge.tsx";
+import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
+import type { Route } from "./+types/product.ts";
+import { ProductJsonLd } from "./product-json-ld.tsx";
+import { productMeta } from "./product-meta.ts";
+import { ShareButton } from "./share-button.tsx";
+
+/** No product has a longer one, and the API would call the request invalid instead of the product unknown. */
+const MAX_SLUG_LENGTH = 120;
+
+export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData && !error ? productMeta(loaderData) : [];
+}
+
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
+  if (slug.length > MAX_SLUG_LENGTH) throw data(null, { status: 404 });
+  const [product, categories] = await Promise.all([
+    loadFromApi(context, getProduct, { params: { slug } }),
+    loadFromApi(context, listCategories, {}),
+  ]);
+  return { origin: new URL(request.url).origin, product: toShown(product.data, categories.data) };
+}
+
+export default function ProductPage({ loaderData: { origin, product } }: Route.ComponentProps) {
+  return (
+    <div className="container-page pt-3 md:pt-5">
+      <Breadcrumbs
+        steps={[
+          { name: "All products", to: "/" },
+          ...(product.category
+            ? [{ name: product.categoryName, to: listHref({ category: product.category }) }]
+            : []),
+        ]}
+        here={product.name}
+      />
+      <div className="mt-2 grid gap-5 md:mt-4 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <div className={product.stock === 0 ? "opacity-60" : ""}>
+          <Picture
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw"
+            eager
+            priority
+          />
+        </div>
+        <div className="md:py-4">
+          <Heading product={product} />
+          <div className="mt-6 flex items-center gap-3 max-md:hidden">
+            <div className="max-w-80 grow">
+              <AddToCartButton product={product} />
+            </div>
+            <ShareButton name={product.name} />
+          </div>
+          <NoScripts />
+          <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
+          <div className="mt-3 max-w-[60ch]">
+            <DetailsList details={product.details} />
+          </div>
+          <div className="mt-4 md:hidden">
+            <ShareButton name={product.name} />
+          </div>
+        </div>
+      </div>
+      <BuyBar product={product} />
+      <ProductJsonLd key={product.slug} origin={origin} product={product} />
+    </div>
+  );
+}
+
+function Heading({ product }: { product: ShownProduct }) {
+  return (
+    <>
+      <h1 className="text-24 text-balance wrap-anywhere md:text-30">{product.name}</h1>
+      <p className="mt-1 text-14 text-ink-2">
+        {product.category ? (
+          <Link
+            to={listHref({ category: product.category })}
+            className="underline-offset-2 hover:text-ink hover:underline"
+          >
+            {product.categoryName}
+          </Link>
+        ) : (
+          product.categoryName
+        )}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
+        <p className="text-24 md:text-30">
+          <Money pesos={product.price} />
+        </p>
+        <ProductBadge product={product} />
+      </div>
+    </>
+  );
+}
+
+function NoScripts() {
+  return (
+    <noscript>
+      <p className="mt-4 text-14 text-ink-2">To fill a cart, please turn on JavaScript in your browser.</p>
+    </noscript>
+  );
+}
+
+/** On a phone the way to buy is always under the thumb. */
+function BuyBar({ product }: { product: ShownProduct }) {
+  return (
+    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+      <p className="text-20">
+        <Money pesos={product.price} />
+      </p>
+      <div className="max-w-60 grow">
+        <AddToCartButton product={product} />
+      </div>
+    </div>
+  );
+}

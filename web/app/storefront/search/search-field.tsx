@@ -1,0 +1,93 @@
+import { Search } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { MAX_SEARCH_LENGTH } from "../catalogue/filter.ts";
+import { optionId, SuggestionList } from "./suggestion-list.tsx";
+import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
+
+type SearchFieldProps = {
+  defaultValue: string | undefined;
+  onChoose: (suggestion: Suggestion) => void;
+  /** Shown once there is text, which the style sheet sees by itself: with and without scripts. */
+  clearButton: ReactNode;
+  /** What stands between the field and its suggestions. */
+  children: ReactNode;
+};
+
+/**
+ * A combobox as the ARIA practices describe it. No suggestion is chosen by itself, so that Enter searches for what was
+ * typed unless the shopper went down into the list.
+ */
+export function SearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
+  const { suggestions, ask, forget } = useSuggestions();
+  const [active, setActive] = useState(NONE);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isOpen = suggestions.length > 0;
+
+  function close() {
+    forget();
+    setActive(NONE);
+  }
+
+  function choose(suggestion: Suggestion) {
+    close();
+    field.current?.blur();
+    onChoose(suggestion);
+  }
+
+  function press(event: KeyboardEvent) {
+    // While a word is being put together from several keys, the keys belong to it.
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") setActive(active === suggestions.length - 1 ? NONE : active + 1);
+    else if (event.key === "ArrowUp") setActive(active === NONE ? suggestions.length - 1 : active - 1);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && active !== NONE) choose(suggestions[active]!);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="relative grow">
+        <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
+        <input
+          ref={field}
+          type="text"
+          name="search"
+          defaultValue={defaultValue}
+          placeholder="Search products"
+          aria-label="Search products"
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={active === NONE ? undefined : optionId(listId, active)}
+          onInput={(event) => {
+            setActive(NONE);
+            ask(event.currentTarget.value);
+          }}
+          onKeyDown={press}
+          onBlur={close}
+          className="peer h-11 w-full rounded-control border border-line-strong bg-surface pr-18 pl-10 text-16 placeholder-shown:pr-3 placeholder:text-ink-2 focus-visible:z-1 focus-visible:outline-offset-0 lg:rounded-r-none"
+        />
+        <div className="absolute top-0 right-0 peer-placeholder-shown:hidden">{clearButton}</div>
+      </div>
+      {children}
+      {isOpen && (
+        <div className="contents max-lg:col-span-full max-lg:block">
+          <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}`}
+      </p>
+    </>
+  );
+}
+
+const NONE = -1;

@@ -1,0 +1,111 @@
+import { Search, X } from "lucide-react";
+import { useRef, type MouseEvent, type SubmitEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { buttonClass } from "../../ui/button-class.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { listHref, readFilter } from "../catalogue/filter.ts";
+import { CategorySelect } from "./category-select.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** For fields that belong to the form and stand elsewhere. */
+export const SEARCH_FORM_ID = "search";
+const PANEL_ID = "search-panel";
+const CLEAR_FORM_ID = "clear-search";
+
+/**
+ * In the header where there is room. Elsewhere an icon opens it over the header, as a popover, which the browser opens
+ * and closes without scripts. It is a plain form to `/`, and works as one.
+ */
+export function SearchForm() {
+  const panel = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+  const [params] = useSearchParams();
+  const { search, category, sort } = pathname === "/" ? readFilter(params) : {};
+
+  function go(href: string) {
+    panel.current?.hidePopover();
+    void navigate(href, { replace: href === pathname + query });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // There is no file among its fields.
+    const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
+    go(listHref(readFilter(new URLSearchParams([...fields]))));
+  }
+
+  function open(event: MouseEvent) {
+    // By ourselves instead of by the attribute, because a phone brings its keyboard only for a focus within the tap.
+    event.preventDefault();
+    panel.current?.showPopover();
+    panel.current?.querySelector("input")?.focus();
+  }
+
+  function clear(event: MouseEvent) {
+    const field = panel.current?.querySelector("input");
+    if (!field) return;
+    event.preventDefault();
+    field.value = "";
+    field.focus();
+    if (search) void navigate(listHref({ category, sort }));
+  }
+
+  return (
+    <div className="flex grow justify-end lg:justify-center">
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        aria-label="Open search"
+        onClick={open}
+        className="grid size-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint lg:hidden"
+      >
+        <Search size={20} aria-hidden />
+      </button>
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        popover="auto"
+        className="w-full text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:bottom-auto max-lg:m-0 max-lg:max-h-dvh max-lg:max-w-none max-lg:animate-appear max-lg:bg-bg max-lg:px-4 max-lg:py-3 max-lg:shadow-overlay lg:static lg:block lg:max-w-[600px] lg:overflow-visible lg:bg-transparent"
+      >
+        <form
+          id={SEARCH_FORM_ID}
+          // The fields are the browser's own: a new address brings new ones.
+          key={`${search} ${category}`}
+          role="search"
+          action="/"
+          onSubmit={submit}
+          className="relative grid grid-cols-[1fr_auto] gap-x-2 gap-y-3 lg:flex lg:gap-0"
+        >
+          <SearchField
+            defaultValue={search}
+            onChoose={({ href }) => go(href)}
+            clearButton={
+              <button
+                type="submit"
+                form={CLEAR_FORM_ID}
+                onClick={clear}
+                className="h-11 cursor-pointer rounded-control px-3 text-14 font-medium text-ink-2 hover:text-ink"
+              >
+                Clear
+              </button>
+            }
+          >
+            <div className="lg:hidden">
+              <IconButton label="Close search" icon={X} popoverTarget={PANEL_ID} popoverTargetAction="hide" />
+            </div>
+            <CategorySelect chosen={category} />
+            <button type="submit" className={`${buttonClass({})} lg:rounded-l-none`}>
+              Search
+            </button>
+          </SearchField>
+        </form>
+        {/* A form of its own, so that Enter in the field means Search and never Clear. */}
+        <form id={CLEAR_FORM_ID} action="/" hidden>
+          {category && <input type="hidden" name="category" value={category} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { LayoutGrid } from "lucide-react";
+import { Money } from "../../ui/money.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import type { Suggestion } from "./use-suggestions.ts";
+
+type SuggestionListProps = {
+  id: string;
+  suggestions: Suggestion[];
+  active: number;
+  onChoose: (suggestion: Suggestion) => void;
+};
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** The list under the search field. The focus stays in the field, which tells by id which option is the active one. */
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Suggestions"
+      // A press would take the focus out of the field, and with it the list away.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className="z-10 -mx-1 mt-2 max-h-[70dvh] overflow-y-auto rounded-card lg:absolute lg:inset-x-0 lg:top-full lg:mx-0 lg:mt-1 lg:border lg:border-line lg:bg-surface lg:p-1 lg:shadow-float"
+    >
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
+        <div
+          key={suggestion.href}
+          id={optionId(id, index)}
+          ref={index === active ? scrollIntoView : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onChoose(suggestion)}
+          className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-14 hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+        >
+          <SuggestionRow suggestion={suggestion} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SuggestionRow({ suggestion: { name, product } }: { suggestion: Suggestion }) {
+  return (
+    <>
+      <div className="w-10 shrink-0">
+        {product ? (
+          <Picture src={product.image} alt="" sizes="40px" eager />
+        ) : (
+          <div className="grid aspect-square place-items-center rounded-card bg-tint text-ink-2">
+            <LayoutGrid size={18} aria-hidden />
+          </div>
+        )}
+      </div>
+      <span className="line-clamp-2 grow wrap-anywhere">{name}</span>
+      {product ? <Money pesos={product.price} /> : <span className="text-13 text-ink-2">Category</span>}
+    </>
+  );
+}
+
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
+}

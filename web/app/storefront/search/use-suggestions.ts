@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { suggestProducts } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { listHref } from "../catalogue/filter.ts";
+import { productHref } from "../product/product-href.ts";
+
+export type Suggestion = { href: string; name: string; product?: { image: string; price: number } };
+
+/** A pause in the typing, and short enough not to be one in the reading. */
+const PAUSE_MS = 150;
+const MIN_LENGTH = 2;
+
+/** What the shop has for the text so far. A later question calls off an earlier one; a failure is silence. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const asked = useRef<AbortController>(undefined);
+
+  useEffect(() => () => asked.current?.abort(), []);
+
+  function forget() {
+    asked.current?.abort();
+    setSuggestions([]);
+  }
+
+  function ask(text: string) {
+    asked.current?.abort();
+    const search = text.trim();
+    if (search.length < MIN_LENGTH) return setSuggestions([]);
+    const { signal } = (asked.current = new AbortController());
+    const timer = setTimeout(() => {
+      find(search, signal).then(
+        (found) => !signal.aborted && setSuggestions(found),
+        () => !signal.aborted && setSuggestions([]),
+      );
+    }, PAUSE_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+
+  return { suggestions, ask, forget };
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const { products, categories } = await callApi(suggestProducts, { query: { search } }, (path, init) =>
+    fetch(path, { ...init, signal }),
+  );
+  return [
+    ...categories.map(({ _id, name }) => ({ href: listHref({ category: _id }), name })),
+    ...products.map((product) => ({ href: productHref(product), name: product.name, product })),
+  ];
+}
