@@ -14,6 +14,8 @@ export const MIN_PASSWORD_LENGTH = 15;
  */
 const hashing = createBoundedQueue(1, 15);
 
+export const isHashingFull = hashing.isFull;
+
 /** In the usual notation: $argon2id$v=19$m=65536,t=3,p=1$salt$hash */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
