@@ -21,6 +21,7 @@ export function measurePgbench(
   scripts: string[],
   clients: number,
   seconds: number,
+  variables: string[] = [],
 ): Figures {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pgbench-"));
   try {
@@ -30,6 +31,7 @@ export function measurePgbench(
       return file;
     });
     const args = ["-n", "-c", String(clients), "-j", "2", "-T", String(seconds), "-M", "simple", "-l"];
+    args.push(...variables.flatMap((one) => ["-D", one]));
     execFileSync(pgbench, [...args, ...files.flatMap((file) => ["-f", file]), databaseUrl], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { expect } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
@@ -50,6 +51,30 @@ test("cash on delivery: the cart becomes an order that is being processed", asyn
   expect(events).toMatchObject([{ from: null, to: "Processing", by: "shopper" }]);
   expect(await stockOf(shop, coffee.id)).toBe(8);
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toEqual([]);
+});
+
+// Seen to fail with `graphile_worker.add_job` inside place_order: 'jobs:insert' was heard at the first order.
+test("a sale sends no notice, for which all others would have to wait, until it takes the last piece", async ({
+  shop,
+}) => {
+  const maria = await shop.shopper();
+  const { id } = await shop.product({ stock: 2 });
+  const listener = new Client({ connectionString: shop.databaseUrl });
+  await listener.connect();
+  await listener.query(`listen changes; listen "jobs:insert"`);
+  const heard: string[] = [];
+  listener.on("notification", ({ channel }) => heard.push(channel));
+
+  await fill(maria, [id, 1]);
+  await submit(maria);
+  await listener.query("select 1");
+  expect(heard).toEqual([]);
+
+  await fill(maria, [id, 1]);
+  await submit(maria);
+  await listener.query("select 1");
+  expect(heard).toEqual(["changes"]);
+  await listener.end();
 });
 
 test("an order keeps what it cost that day, whatever the product costs later", async ({ shop }) => {

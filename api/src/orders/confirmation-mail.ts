@@ -9,7 +9,7 @@ import { selectOrder } from "./queries.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
 
-/** Queued by `place_order`, in the order's own transaction: no order without its mail, no mail without its order. */
+/** Left in `waiting_jobs` by `place_order`, in the order's own transaction: no order without its mail, no mail without its order. */
 export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
   name: "mail-order-confirmation",
   payload: Payload,

@@ -37,6 +37,9 @@ export async function enqueue<Payload extends z.ZodObject>(
   )`.execute(db);
 }
 
+/** How long a job that was left in `waiting_jobs`, as an order's confirmation is, waits at most. */
+const RELEASE_EVERY_MS = 500;
+
 export type RunningJobs = { stop: () => Promise<void> };
 
 type RunOptions = {
@@ -75,19 +78,23 @@ export async function runJobs<Deps>(
     crontab: jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?fill=1m`] : [])).join("\n"),
   });
   const alive = await keepSignOfLife(databaseUrl, await poolId, log);
-  const rescue = setInterval(() => {
-    freeAbandoned(pool, abandonedAfterMs).catch((error: unknown) =>
-      log.warn({ err: error }, "could not look for abandoned jobs"),
-    );
-  }, abandonedAfterMs);
+  const rescue = repeat(abandonedAfterMs, () => freeAbandoned(pool, abandonedAfterMs), log);
+  const release = repeat(RELEASE_EVERY_MS, () => pool.query("select release_waiting_jobs()"), log);
 
   return {
     async stop() {
       clearInterval(rescue);
+      clearInterval(release);
       await runner.stop();
       await alive.end();
     },
   };
+}
+
+function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
+  return setInterval(() => {
+    work().catch((error: unknown) => log.warn({ err: error }, "the jobs could not be looked after"));
+  }, everyMs);
 }
 
 /**

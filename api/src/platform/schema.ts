@@ -119,4 +119,9 @@ export type Schema = {
     password_hash: string | null;
     created_at: Generated<Date>;
   };
+  waiting_jobs: {
+    id: Generated<number>;
+    task: string;
+    payload: unknown;
+  };
 };

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { startPostgres } from "../tools/postgres.ts";
+import { startProgram } from "../tools/test/program.ts";
+import type { Figures } from "./http-load.ts";
+import { findPgbench, measurePgbench } from "./pgbench.ts";
+import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "./orders-stage.ts";
+import { measureWrk } from "./wrk.ts";
+
+const CONNECTIONS = [16, 64];
+
+/**
+ * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
+ * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides.
+ */
+export async function main(): Promise<void> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 6);
+  const pgbench = findPgbench();
+  if (!pgbench) throw new Error("This measurement needs pgbench.");
+  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
+  const postgres = await startPostgres({
+    directory,
+    settings: { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "200" },
+  });
+  const url = postgres.urlOf("postgres");
+  await migrate(url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const program = await startProgram(url, { LOG_LEVEL: "silent", ROLE: "web" });
+  try {
+    await program.untilReady();
+    console.log(
+      "| orders | connections | orders/s | p50 ms | p99 ms | pgbench/s | p50 ms | p99 ms | ratio |",
+    );
+    console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    const enough = seconds * 4_000;
+    throughProgram(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
+    for (const products of [SPREAD_PRODUCTS, 1])
+      for (const connections of CONNECTIONS) {
+        const first = await fillCarts(client, enough, products);
+        const http = throughProgram(program.url, connections, seconds, first);
+        const from = await fillCarts(client, enough, products);
+        const alone = measurePgbench(
+          pgbench,
+          url,
+          [scriptFrom(from, enough / connections)],
+          connections,
+          seconds,
+          ["n=0"],
+        );
+        console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
+      }
+    await expectExactBooks(client);
+  } finally {
+    await program.end("SIGTERM");
+    await client.end();
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Each request is another buyer with a full cart. */
+function throughProgram(url: string, connections: number, seconds: number, first: number): Figures {
+  return measureWrk(
+    url,
+    connections,
+    seconds,
+    `
+local buyer = ${first}
+function request()
+  buyer = buyer + 1
+  local body = string.format('{"userId":"00000000-0000-4000-8000-%012d","customerName":"Maria Santos",' ..
+    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"}', buyer)
+  return wrk.format("POST", "${checkout.path}", {
+    ["authorization"] = string.format("Bearer buyer-%037d", buyer), ["content-type"] = "application/json" }, body)
+end`,
+  );
+}
+
+/** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */
+function scriptFrom(first: number, share: number): string {
+  return `\\set n :n + 1
+select place_order(uuidv7(), uuidv7(), ('00000000-0000-4000-8000-' || lpad((${first} + :client_id * ${Math.floor(share)} + :n)::text, 12, '0'))::uuid,
+null, 'cod', 'Maria Santos', '+639171234567', '${ADDRESS}', '${ADDRESS}');`.replace(/\n(?=null)/, " ");
+}
+
+function row(name: string, connections: number, http: Figures, alone: Figures): string {
+  const cells = [http, alone].flatMap(({ perSecond, p50, p99 }) => [
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ]);
+  const ratio = (http.perSecond / alone.perSecond).toFixed(2);
+  return `| ${[name, connections, ...cells, ratio].join(" | ")} |${http.failed > 0 ? `  ${http.failed} FAILED` : ""}`;
+}
+
+/** A rate that was reached by losing something would be worth nothing. */
+async function expectExactBooks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: number; ordered: number; wrong: number }>(`
+    select (select sum(1000000000 - stock)::int from products) as taken,
+      (select sum(quantity)::int from order_lines) as ordered,
+      (select count(*)::int from orders o where total_centavos <>
+        (select sum(quantity * price_centavos) from order_lines where order_id = o.id)) as wrong`);
+  const { taken, ordered, wrong } = rows[0]!;
+  console.log(`\nPieces ordered ${ordered}, taken from stock ${taken}, orders with a wrong total ${wrong}.`);
+  if (taken !== ordered || wrong !== 0) throw new Error("The books do not balance.");
+}
