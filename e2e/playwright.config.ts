@@ -3,6 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 const PORT = Number(process.env.PORT ?? 4173);
 const MAILBOX_PORT = PORT + 1;
+const SIMULATOR_PORT = PORT + 2;
 const MERCHANT = /\/admin-.*\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
@@ -36,7 +37,10 @@ export default defineConfig({
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
   },
-  metadata: { mailbox: `http://localhost:${MAILBOX_PORT}` },
+  metadata: {
+    mailbox: `http://localhost:${MAILBOX_PORT}`,
+    paymongo: `http://localhost:${SIMULATOR_PORT}`,
+  },
   projects: [
     { name: "phone", use: PHONE, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_PHONES }) },
     { name: "desktop", use: DESKTOP, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_DESKTOPS }) },
@@ -45,7 +49,11 @@ export default defineConfig({
   ],
   webServer: {
     command: "node shop-under-test.ts",
-    env: { PORT: String(PORT), MAILBOX_PORT: String(MAILBOX_PORT) },
+    env: {
+      PORT: String(PORT),
+      MAILBOX_PORT: String(MAILBOX_PORT),
+      SIMULATOR_PORT: String(SIMULATOR_PORT),
+    },
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

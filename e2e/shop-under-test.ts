@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
+import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 
@@ -28,6 +29,13 @@ await seed(db);
 await seedDemoAdmin(db);
 await db.destroy();
 const mailbox = await startMailbox({ pagePort: Number(process.env.MAILBOX_PORT ?? 4174) });
+const simulatorPort = Number(process.env.SIMULATOR_PORT ?? 4175);
+const paymongo = await startSimulator({
+  port: simulatorPort,
+  publicUrl: `http://localhost:${simulatorPort}`,
+  webhookUrl: `http://127.0.0.1:${port}/api/webhooks/paymongo`,
+  webhookSecret: "whsk_browserTests",
+});
 // For the few tests that need what a person cannot do: to let time pass, or to end a session from elsewhere.
 mkdirSync(join(ROOT, "test-results"), { recursive: true });
 writeFileSync(join(ROOT, "test-results/database-url.txt"), databaseUrl);
@@ -40,6 +48,11 @@ const server = spawn(process.execPath, ["server.ts"], {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: "a-secret-that-only-the-tests-know-of",
     SMTP_URL: mailbox.smtpUrl,
+    PAYMONGO_SECRET_KEY: "sk_test_simulator",
+    PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
+    PAYMONGO_WEBHOOK_SECRET: "whsk_browserTests",
+    PAYMONGO_API_URL: `${paymongo.url}/v1`,
+    PAYMENT_METHODS: "cod,grab_pay,gcash",
     HOST: "127.0.0.1",
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -56,5 +69,6 @@ const server = spawn(process.execPath, ["server.ts"], {
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill("SIGTERM"));
 await once(server, "exit");
 await mailbox.close();
+await paymongo.close();
 await postgres.stop();
 rmSync(directory, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
+import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
 import { freePort, startPostgres, type Postgres } from "./postgres.ts";
 import { startWatched } from "./watched-process.ts";
@@ -11,6 +12,11 @@ import { startWatched } from "./watched-process.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
 const LOCK = `${DATA}dev.pid`;
+const PAYMONGO = {
+  PAYMONGO_SECRET_KEY: "sk_test_simulator",
+  PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
+  PAYMONGO_WEBHOOK_SECRET: "whsk_development",
+};
 
 /** Everything a developer needs, started by one command and stopped by Ctrl-C. */
 const stops: (() => Promise<void>)[] = [];
@@ -26,8 +32,9 @@ try {
   const shop = await seedShop(databaseUrl);
   const mailbox = await startMailbox({ smtpPort: await freePort(2525), pagePort: await freePort(port + 1) });
   stops.push(mailbox.close);
-  await startServer(port, databaseUrl, mailbox.smtpUrl);
-  announce(port, shop, postgres, mailbox);
+  const paymongo = await startPaymongo(port);
+  await startServer(port, databaseUrl, mailbox.smtpUrl, paymongo);
+  announce(port, shop, postgres, mailbox, paymongo);
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stopAll(1);
@@ -72,8 +79,27 @@ async function seedShop(databaseUrl: string): Promise<{ products: number; catego
   }
 }
 
+/** Takes no money and knows no wallets, but speaks as PayMongo does; what it remembers goes with the rest of .data. */
+async function startPaymongo(shopPort: number): Promise<Simulator> {
+  const port = await freePort(shopPort + 2);
+  const simulator = await startSimulator({
+    port,
+    publicUrl: `http://localhost:${port}`,
+    webhookUrl: `http://127.0.0.1:${shopPort}/api/webhooks/paymongo`,
+    webhookSecret: PAYMONGO.PAYMONGO_WEBHOOK_SECRET,
+    stateFile: `${DATA}paymongo.jsonl`,
+  });
+  stops.push(simulator.close);
+  return simulator;
+}
+
 /** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
-async function startServer(port: number, databaseUrl: string, smtpUrl: string): Promise<void> {
+async function startServer(
+  port: number,
+  databaseUrl: string,
+  smtpUrl: string,
+  paymongo: Simulator,
+): Promise<void> {
   const environment = {
     NODE_ENV: "development",
     HOST: "127.0.0.1",
@@ -82,6 +108,8 @@ async function startServer(port: number, databaseUrl: string, smtpUrl: string): 
     METRICS_PORT: String(await freePort(9464)),
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtpUrl,
+    ...PAYMONGO,
+    PAYMONGO_API_URL: `${paymongo.url}/v1`,
     SECRET_KEY: "development-only: everyone can read this one",
     DRAIN_MS: "0",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
@@ -101,12 +129,14 @@ function announce(
   shop: { products: number; categories: number },
   postgres: Postgres | undefined,
   mailbox: Mailbox,
+  paymongo: Simulator,
 ): void {
   const url = `http://localhost:${port}`;
   const lines = [
     ["Shop", url, `${shop.products} products, ${shop.categories} categories`],
     ["Admin", `${url}/admin`, `${DEMO_ADMIN.username} / ${DEMO_ADMIN.password}`],
     ["Mailbox", mailbox.pageUrl, "log-in codes land here"],
+    ["Payments", `${paymongo.url}/_control/`, "what PayMongo does, and does wrong"],
     ["Kit", `${url}/dev/ui`, "every part of the interface"],
     ["API docs", `${url}/api/docs`, ""],
     [

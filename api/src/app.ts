@@ -13,6 +13,7 @@ import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import type { Deps } from "./deps.ts";
 import { orderRoutes } from "./orders/orders.ts";
+import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
@@ -74,6 +75,7 @@ export async function createApp(
   await pictureRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
+  await paymentRoutes(app, deps);
   orderRoutes(app, deps);
   return app;
 }

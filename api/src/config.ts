@@ -1,41 +1,92 @@
 import { z } from "zod";
+import { PaymentMethod } from "@tindahan/contract/checkout.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]),
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  HOST: z.string().default("0.0.0.0"),
-  PORT: Port.default(3000),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  METRICS_PORT: Port.default(9464),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
-  SECRET_KEY: z
-    .string()
-    .min(32, "must be a random text of at least 32 characters, such as: openssl rand -base64 33"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
-  MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .default("http://localhost:3000"),
-  /** How many proxies in front of us may be believed about the caller's address. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
-  DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
-  /** Where uploaded pictures are kept; several copies of the program must share it. */
-  UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
-  /** Memory for public answers that are ready to send; 0 keeps none. */
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
-  /** The folder below web/ with the built pages; the browser tests use another one. */
-  PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
-});
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]),
+    ROLE: z.enum(["all", "web", "worker"]).default("all"),
+    HOST: z.string().default("0.0.0.0"),
+    PORT: Port.default(3000),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_PORT: Port.default(9464),
+    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
+    SECRET_KEY: z
+      .string()
+      .min(32, "must be a random text of at least 32 characters, such as: openssl rand -base64 33"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+    MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+      .default("http://localhost:3000"),
+    /** How orders can be paid. All but cash need the provider's key. */
+    PAYMENT_METHODS: z
+      .string()
+      .default("cod,grab_pay")
+      .transform((list) => list.split(",").map((name) => name.trim()))
+      .pipe(z.array(PaymentMethod).min(1)),
+    PAYMONGO_SECRET_KEY: z
+      .string()
+      .regex(/^sk_(test|live)_\w+$/, "must begin with sk_test_ or sk_live_")
+      .optional(),
+    PAYMONGO_PUBLIC_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
+      .optional(),
+    PAYMONGO_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsk_\w+$/, "must begin with whsk_")
+      .optional(),
+    PAYMONGO_API_URL: z
+      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+      .default("https://api.paymongo.com/v1"),
+    /** How long the provider may take to answer; four times as long to send a shopper to their wallet. */
+    PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
+    WALLET_MIN_PESOS: z.coerce.number().min(1).max(1_000_000).default(20),
+    WALLET_MAX_PESOS: z.coerce.number().min(1).max(10_000_000).default(100_000),
+    /** How many proxies in front of us may be believed about the caller's address. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+    /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
+    DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
+    /** Where uploaded pictures are kept; several copies of the program must share it. */
+    UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
+    /** Memory for public answers that are ready to send; 0 keeps none. */
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
+    /** The folder below web/ with the built pages; the browser tests use another one. */
+    PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
+  })
+  .superRefine(demandRealProvider);
+
+/** Real money goes to the real provider alone, over lines that nobody can listen to. */
+function demandRealProvider(
+  env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_API_URL: string; PUBLIC_URL: string },
+  context: z.RefinementCtx,
+): void {
+  if (!env.PAYMONGO_SECRET_KEY?.startsWith("sk_live_")) return;
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (new URL(env.PAYMONGO_API_URL).origin !== "https://api.paymongo.com")
+    refuse("PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key");
+  if (!env.PUBLIC_URL.startsWith("https:")) refuse("PUBLIC_URL", "must be an https: address with a live key");
+}
+
+/** How to reach the payment provider. */
+export type PaymongoConfig = {
+  secretKey: string;
+  publicKey: string | undefined;
+  webhookSecret: string | undefined;
+  apiUrl: string;
+  isLive: boolean;
+  timeoutMs: number;
+};
 
 export type Config = {
   isDevelopment: boolean;
@@ -51,6 +102,10 @@ export type Config = {
   mailFrom: string;
   logLevel: string;
   publicUrl: string;
+  paymentMethods: PaymentMethod[];
+  walletLimitsCentavos: { min: number; max: number };
+  /** Without a key there is none, and orders are paid in cash. */
+  paymongo: PaymongoConfig | undefined;
   trustedProxies: number;
   drainMs: number;
   uploadsDirectory: string;
@@ -79,6 +134,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+    paymentMethods: [...new Set(env.PAYMENT_METHODS)],
+    walletLimitsCentavos: {
+      min: Math.round(env.WALLET_MIN_PESOS * 100),
+      max: Math.round(env.WALLET_MAX_PESOS * 100),
+    },
+    paymongo: env.PAYMONGO_SECRET_KEY
+      ? {
+          secretKey: env.PAYMONGO_SECRET_KEY,
+          publicKey: env.PAYMONGO_PUBLIC_KEY,
+          webhookSecret: env.PAYMONGO_WEBHOOK_SECRET,
+          apiUrl: env.PAYMONGO_API_URL.replace(/\/$/, ""),
+          isLive: env.PAYMONGO_SECRET_KEY.startsWith("sk_live_"),
+          timeoutMs: env.PAYMONGO_TIMEOUT_MS,
+        }
+      : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_MS,
     uploadsDirectory: env.UPLOADS_DIRECTORY,

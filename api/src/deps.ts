@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { createPaymongo, type PaymentGateway } from "./payments/payments.ts";
 import { openDatabase, openPool, type Db } from "./platform/database.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
@@ -14,6 +15,8 @@ export type Deps = {
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
+  /** Who takes the shoppers' money for us; without a key nobody does, and orders are paid in cash. */
+  gateway: PaymentGateway | undefined;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
   close: () => Promise<void>;
@@ -30,6 +33,7 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
     log,
     metrics: createMetrics(),
     mailer,
+    gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
     close: async () => {
       mailer.close();

@@ -1,10 +1,19 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
 import type { Deps } from "./deps.ts";
 import { mailOrderConfirmation } from "./orders/orders.ts";
+import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
 
 /** Every job of the shop. */
-const jobs = [mailLoginCode, forgetOldAccountData, mailOrderConfirmation] as Job<Deps>[];
+const jobs = [
+  mailLoginCode,
+  forgetOldAccountData,
+  mailOrderConfirmation,
+  settleIntent,
+  closePayment,
+  sendRefund,
+  sweepPayments,
+] as Job<Deps>[];
 
 export function startWorker(deps: Deps): Promise<RunningJobs> {
   const { config, pool, log, metrics } = deps;

@@ -60,15 +60,27 @@ export const SECRET = "a-secret-that-only-the-tests-know-of";
 export const test = base.extend<{ shop: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   shop: async ({}, use) => {
-    const database = await createTestDatabase();
-    const deps = createDeps(testConfig(database.url));
-    const app = await createApp(deps);
-    await use(openShop(app, deps, database.url));
-    await app.close();
-    await deps.close();
-    await database.drop();
+    const { shop, close } = await openTestShop();
+    await use(shop);
+    await close();
   },
 });
+
+export async function openTestShop(
+  environment: Record<string, string> = {},
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const deps = createDeps(testConfig(database.url, environment));
+  const app = await createApp(deps);
+  return {
+    shop: openShop(app, deps, database.url),
+    close: async () => {
+      await app.close();
+      await deps.close();
+      await database.drop();
+    },
+  };
+}
 
 export function testConfig(databaseUrl: string, environment: Record<string, string> = {}): Config {
   return readConfig({
@@ -130,6 +142,11 @@ function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
         await sql`update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day'`.execute(
           deps.db,
         );
+      await sql`update payments set created_at = created_at - ${by}, attached_at = attached_at - ${by}, settled_at = settled_at - ${by},
+        claimed_until = claimed_until - ${by}, next_look_at = next_look_at - ${by}`.execute(deps.db);
+      await sql`update refunds set created_at = created_at - ${by}, next_look_at = next_look_at - ${by}`.execute(
+        deps.db,
+      );
       await sql`update sessions set created_at = created_at - ${by}, last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`.execute(
         deps.db,
       );

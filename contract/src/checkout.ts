@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./primitives.ts";
+import { Id, Pesos } from "./primitives.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
@@ -21,7 +21,20 @@ export const listPaymentMethods = endpoint({
   path: "/api/checkout/methods",
   summary: "How an order can be paid right now",
   answer: z.object({
-    methods: z.array(z.object({ id: PaymentMethod, name: z.string(), explanation: z.string() })),
+    methods: z.array(
+      z.object({
+        id: PaymentMethod,
+        name: z.string(),
+        explanation: z.string(),
+        /** What an order must cost, at least and at most, to be paid this way; null: there is no limit. */
+        minTotal: Pesos.nullable(),
+        maxTotal: Pesos.nullable(),
+        /** False while the provider cannot be reached: shown, but not to be chosen. */
+        isAvailable: z.boolean(),
+      }),
+    ),
+    /** Where the browser sends a card's number, and never to us; null: cards are not taken. */
+    cardEntry: z.object({ apiUrl: z.string(), publicKey: z.string() }).nullable(),
   }),
 });
 
@@ -43,12 +56,89 @@ export const checkout = endpoint({
     deliveryAddress: Line(1000),
     billingAddress: Line(1000).optional(),
     paymentMethod: PaymentMethod.default("cod"),
+    /** For a card only: its number goes from the browser to the provider, and this name for it to us. */
+    cardMethodId: z
+      .string()
+      .regex(/^pm_[A-Za-z0-9]{1,100}$/)
+      .optional(),
   }),
   answer: z.object({
     orderId: Id,
     /** Paid to the rider: there is nothing more to do. */
     cod: z.literal(true).optional(),
-    /** Where to go to pay. */
+    /** Where to go to pay: a page of the provider, or `/success` of the shop when there is nothing left to do there. */
     url: z.string().optional(),
   }),
+});
+
+/** What the provider calls a payment: `pi_…`, or `src_…` as it may come back in an address. */
+export const SourceId = z.string().regex(/^(pi|src)_[A-Za-z0-9]{1,100}$/);
+export type SourceId = z.infer<typeof SourceId>;
+
+/**
+ * The browser comes back here from the provider, whatever happened, and is sent on: to `/paymongo-success?source=…` if
+ * the payment was made or is still being decided, to `/error?source=…` if it failed.
+ */
+export const returnFromProvider = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/checkout/paymongo/return",
+  summary: "Sends the shopper who comes back from the provider to the right page (302)",
+  query: z.object({
+    source: z.string().max(300).optional(),
+    payment_intent_id: z.string().max(300).optional(),
+  }),
+  answer: z.object({ url: z.string() }),
+});
+
+/**
+ * Asks the provider. Answers success once it is paid; while it is being decided the failure `payment_pending`, and the
+ * page asks again; if it failed, `payment_failed`.
+ */
+export const confirmPayment = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/checkout/payment-success",
+  summary: "Confirms that an order was paid",
+  body: z.object({ sourceId: z.string().max(300).optional() }),
+  answer: z.object({ orderId: Id }),
+});
+
+/** For the page that is shown when something went wrong. Success means that all is well after all. */
+export const verifyPayment = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/checkout/verify",
+  summary: "Looks once more whether a payment that seems to have failed was made",
+  body: z.object({ sourceId: z.string().max(300).optional() }),
+  answer: z.object({ orderId: Id, message: z.string() }),
+});
+
+/** Only for an order that is Pending Payment. */
+export const payNow = endpoint({
+  access: "shopper",
+  method: "POST",
+  path: "/api/orders/mine/:id/pay",
+  summary: "Where to go to pay an order that still waits for its payment",
+  params: z.object({ id: Id }),
+  answer: z.object({ orderId: Id, url: z.string() }),
+});
+
+/** A shopper who pays by QR Ph sees the code on our own page, `/success?source_id=…`, until it is paid. */
+export const getPaymentCode = endpoint({
+  access: "shopper",
+  method: "GET",
+  path: "/api/checkout/code/:sourceId",
+  summary: "The QR code to scan for a payment, if it has one",
+  params: z.object({ sourceId: z.string().max(300) }),
+  answer: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
+});
+
+/** For the provider. Believed only with its signature over the very bytes that were sent. */
+export const paymongoWebhook = endpoint({
+  access: "public",
+  method: "POST",
+  path: "/api/webhooks/paymongo",
+  summary: "Told by the provider that something happened to a payment",
+  answer: z.object({ received: z.literal(true) }),
 });

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
-import { offeredMethods } from "./methods.ts";
 import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, listPaymentMethods, async () => ({ methods: offeredMethods() }));
-
   serve(app, checkout, async ({ caller, body, request }) => {
     const key = request.headers["idempotency-key"];
     return placeOrder(deps, caller.id, body, typeof key === "string" ? key : undefined);

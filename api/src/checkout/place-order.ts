@@ -1,33 +1,62 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { checkout } from "@tindahan/contract/checkout.ts";
+import type { checkout, PaymentMethod } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
+import { demandOffered, demandWithinLimits, startPayment } from "../payments/payments.ts";
+import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { isOffered } from "./methods.ts";
 import { toE164 } from "./phone.ts";
 
 export type CheckoutDetails = z.output<typeof checkout.body & z.ZodObject>;
 
+type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCentavos: number };
+
 const KEY = /^[\w-]{1,128}$/;
 
-/** Turns the shopper's cart into an order. Sent twice, it answers twice and orders once. */
+/** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
 export async function placeOrder(
-  { db }: Deps,
+  deps: Deps,
   shopperId: Id,
   details: CheckoutDetails,
   key: string | undefined,
-): Promise<{ orderId: Id; cod: true }> {
-  const { customerName, phone, deliveryAddress, billingAddress = deliveryAddress, paymentMethod } = details;
+): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
+  const { db, config } = deps;
   if (key !== undefined && !KEY.test(key))
     throw new ShopError("invalid_request", undefined, {
       "idempotency-key": "1 to 128 letters, digits, _ or -",
     });
-  if (!isOffered(paymentMethod)) throw new ShopError("payment_method_unavailable");
+  demandOffered(deps, details.paymentMethod);
+  if (details.paymentMethod === "card" && !details.cardMethodId)
+    throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
-  const { rows } = await sql<{ placed: { orderId: Id } }>`
+  const placed =
+    details.paymentMethod === "cod"
+      ? await callPlaceOrder(db, shopperId, details, key)
+      : await db.transaction().execute(async (tx) => {
+          const order = await callPlaceOrder(tx, shopperId, details, key);
+          // Only now is the total known: outside of the limits, all of it is undone.
+          if (!order.isRepeat) demandWithinLimits(config, order.method, order.totalCentavos);
+          return order;
+        });
+  const { orderId } = placed;
+  if (placed.method === "cod") return { orderId, cod: true };
+
+  // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a
+  // state we already have.
+  return { orderId, url: await startPayment(deps, orderId, details.cardMethodId) };
+}
+
+async function callPlaceOrder(
+  db: Db,
+  shopperId: Id,
+  details: CheckoutDetails,
+  key: string | undefined,
+): Promise<Placed> {
+  const { customerName, phone, deliveryAddress, billingAddress = deliveryAddress, paymentMethod } = details;
+  const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
       ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}) as placed`.execute(db);
-  return { orderId: rows[0]!.placed.orderId, cod: true };
+  return rows[0]!.placed;
 }

@@ -72,6 +72,37 @@ export type Schema = {
     attempts: Generated<number>;
     consumed_at: Date | null;
   };
+  payment_marks: {
+    order_id: string;
+    attempt: number;
+    kind: string;
+    note: Generated<string>;
+    created_at: Generated<Date>;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+  };
+  payments: {
+    order_id: string;
+    attempt: Generated<number>;
+    user_id: string;
+    method: string;
+    amount_centavos: number;
+    state: Generated<string>;
+    intent_id: string | null;
+    source_id: string | null;
+    provider_payment_id: string | null;
+    paid_centavos: number | null;
+    tries: Generated<number>;
+    url: string | null;
+    qr_image: string | null;
+    is_replaced: Generated<boolean>;
+    failure: Generated<string>;
+    claimed_until: Date | null;
+    attached_at: Date | null;
+    next_look_at: Generated<Date | null>;
+    settled_at: Date | null;
+    created_at: Generated<Date>;
+  };
   product_counts: {
     scope: string;
     n: number;
@@ -94,6 +125,20 @@ export type Schema = {
     key: string;
     window_start: Date;
     count: number;
+  };
+  refunds: {
+    id: string;
+    order_id: string;
+    attempt: number;
+    amount_centavos: number;
+    reason: string;
+    note: Generated<string>;
+    state: Generated<string>;
+    provider_refund_id: string | null;
+    requested_by: string | null;
+    next_look_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   search_variants: {
     variant: string;
@@ -123,5 +168,11 @@ export type Schema = {
     id: Generated<number>;
     task: string;
     payload: unknown;
+  };
+  webhook_events: {
+    id: string;
+    type: string;
+    intent_id: string | null;
+    received_at: Generated<Date>;
   };
 };

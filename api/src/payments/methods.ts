@@ -1,0 +1,73 @@
+import {
+  PAYMENT_METHOD_NAMES,
+  type listPaymentMethods,
+  type PaymentMethod,
+} from "@tindahan/contract/checkout.ts";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
+import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
+
+const EXPLANATIONS: Record<PaymentMethod, string> = {
+  cod: "Pay the rider in cash. Prepare exact change.",
+  grab_pay: "You pay on GrabPay's page and come back here.",
+  gcash: "You pay on GCash's page and come back here.",
+  paymaya: "You pay on Maya's page and come back here.",
+  qrph: "Scan a code with your bank's or wallet's app.",
+  card: "Visa or Mastercard, credit or debit.",
+};
+
+/** What an order must cost to be paid this way. The smallest amount is the provider's for all, the largest the wallets'. */
+export function limitsOf(
+  method: PaymentMethod,
+  { walletLimitsCentavos }: Config,
+): { min: number; max: number } {
+  if (method === "cod") return { min: 0, max: Infinity };
+  const isWallet = method !== "qrph" && method !== "card";
+  return { min: walletLimitsCentavos.min, max: isWallet ? walletLimitsCentavos.max : Infinity };
+}
+
+/** Only what really works: all but cash needs the provider's key, and a card one for the browser, too. */
+export function offeredMethods({ paymentMethods, paymongo }: Config): PaymentMethod[] {
+  return paymentMethods.filter(
+    (method) => method === "cod" || (paymongo && (method !== "card" || paymongo.publicKey)),
+  );
+}
+
+export function describeMethods({ config, gateway }: Deps): Answer<typeof listPaymentMethods> {
+  const methods = offeredMethods(config).map((id) => {
+    const { min, max } = limitsOf(id, config);
+    return {
+      id,
+      name: PAYMENT_METHOD_NAMES[id],
+      explanation: EXPLANATIONS[id],
+      minTotal: min > 0 ? centavosToPesos(min) : null,
+      maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
+      isAvailable: id === "cod" || gateway!.isAvailable(),
+    };
+  });
+  const { paymongo } = config;
+  const cardEntry =
+    paymongo?.publicKey && methods.some(({ id }) => id === "card")
+      ? { apiUrl: paymongo.apiUrl, publicKey: paymongo.publicKey }
+      : null;
+  return { methods, cardEntry };
+}
+
+/** Before anything is written down: a wallet that cannot be reached makes no order. */
+export function demandOffered({ config, gateway }: Deps, method: PaymentMethod): void {
+  const isOffered = offeredMethods(config).includes(method);
+  if (!isOffered || (method !== "cod" && !gateway!.isAvailable()))
+    throw new ShopError("payment_method_unavailable");
+}
+
+export function demandWithinLimits(config: Config, method: PaymentMethod, totalCentavos: number): void {
+  const { min, max } = limitsOf(method, config);
+  if (totalCentavos >= min && totalCentavos <= max) return;
+  const [least, most] = [formatMoney(centavosToPesos(min)), formatMoney(centavosToPesos(max))];
+  throw new ShopError(
+    "payment_amount_limit",
+    `${PAYMENT_METHOD_NAMES[method]} takes orders ${Number.isFinite(max) ? `from ${least} to ${most}` : `from ${least}`}.`,
+  );
+}

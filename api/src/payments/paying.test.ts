@@ -1,0 +1,174 @@
+import { expect } from "vitest";
+import { addToCart, getCart } from "@tindahan/contract/cart.ts";
+import {
+  checkout,
+  confirmPayment,
+  listPaymentMethods,
+  payNow,
+  verifyPayment,
+} from "@tindahan/contract/checkout.ts";
+import { cancelMyOrder } from "@tindahan/contract/orders.ts";
+import { details, test } from "../../test/paying.ts";
+
+const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
+
+test.for(WALLETS)(
+  "paid by %s: the order is processed, once, and the cart is empty",
+  async (method, { paying }) => {
+    const { member, orderId, url, intentId, productId } = await paying.sendToPay(method);
+    expect(url).toMatch(new RegExp(`^${paying.provider.url}/sources\\?id=src_`));
+    expect(await paying.stateOf(orderId)).toMatchObject({
+      status: "Pending Payment",
+      payment: "open",
+      stock: 9,
+    });
+    expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toHaveLength(1);
+
+    await paying.provider.pay(intentId);
+    expect(await member.call(confirmPayment, { body: { sourceId: intentId } })).toEqual({ orderId });
+
+    const paid = { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [] };
+    expect(await paying.stateOf(orderId)).toEqual(paid);
+    expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
+    await member.call(confirmPayment, { body: { sourceId: intentId } });
+    await paying.provider.deliver();
+    await paying.work();
+    await paying.minutesPass(2);
+    expect(await paying.stateOf(orderId)).toEqual(paid);
+    expect(productId).toBeTruthy();
+  },
+);
+
+test.for(WALLETS)(
+  "failed with %s: a fresh look cancels the order and gives the stock back",
+  async (method, { paying }) => {
+    const { member, orderId, intentId } = await paying.sendToPay(method);
+    expect(await member.ask(verifyPayment, { body: { sourceId: intentId } })).toMatchObject({
+      status: 409,
+      body: { code: "payment_pending" },
+    });
+    expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment" });
+
+    await paying.provider.fail(intentId);
+
+    expect(await member.ask(verifyPayment, { body: { sourceId: intentId } })).toMatchObject({
+      status: 402,
+      body: { code: "payment_failed", error: "Payment failed. Order was cancelled." },
+    });
+    expect(await paying.stateOf(orderId)).toMatchObject({
+      status: "Cancelled",
+      payment: "failed",
+      stock: 10,
+      mails: 0,
+    });
+    expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toHaveLength(1);
+  },
+);
+
+test("the provider's word alone settles it: a webhook is enough, nobody has to come back", async ({
+  paying,
+}) => {
+  const { orderId, intentId } = await paying.sendToPay();
+
+  await paying.provider.pay(intentId);
+  await paying.provider.deliver();
+  await paying.work();
+
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
+});
+
+test("a missing, foreign or invented source id tells nothing", async ({ paying }) => {
+  const { intentId } = await paying.sendToPay();
+  const other = await paying.shopper();
+
+  for (const endpoint of [confirmPayment, verifyPayment]) {
+    expect(await other.ask(endpoint, { body: {} })).toMatchObject({
+      status: 400,
+      body: { error: "Missing payment source ID." },
+    });
+    for (const sourceId of [intentId, "pi_nobodys", "../../etc", "https://evil.example"])
+      expect((await other.ask(endpoint, { body: { sourceId } })).status).toBe(404);
+  }
+});
+
+test("methods say what an order must cost, and whether they work right now", async ({ paying }) => {
+  const { methods } = await paying.visitor.call(listPaymentMethods, {});
+
+  expect(methods.map(({ id }) => id)).toEqual(["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"]);
+  expect(methods[0]).toMatchObject({ minTotal: null, maxTotal: null, isAvailable: true });
+  expect(methods[1]).toMatchObject({ name: "GrabPay", minTotal: 20, maxTotal: 100_000, isAvailable: true });
+});
+
+test.for([
+  [19_99, 409],
+  [20_00, 200],
+  [100_000_00, 200],
+  [100_000_01, 409],
+] as const)(
+  "GrabPay takes orders from ₱20 to ₱100,000: %i centavos → %i",
+  async ([centavos, expected], { paying }) => {
+    const maria = await paying.shopper();
+    const { id } = await paying.product({ priceCentavos: centavos, stock: 3 });
+    await maria.call(addToCart, {
+      body: { userId: maria.id, productId: id },
+    });
+
+    const { status } = await maria.ask(checkout, {
+      body: { userId: maria.id, ...details, paymentMethod: "grab_pay" },
+    });
+
+    expect(status).toBe(expected);
+    expect(await paying.deps.db.selectFrom("orders").select("id").execute()).toHaveLength(
+      expected === 200 ? 1 : 0,
+    );
+  },
+);
+
+test("two clicks send to the same page; pay now leads back there", async ({ paying }) => {
+  const { member, orderId, url } = await paying.sendToPay();
+  const again = await member.call(checkout, {
+    body: { userId: member.id, ...details, paymentMethod: "grab_pay" },
+  });
+
+  expect(again).toEqual({ orderId, url });
+  expect(await member.call(payNow, { params: { id: orderId } })).toEqual({ orderId, url });
+  expect((await (await paying.shopper()).ask(payNow, { params: { id: orderId } })).status).toBe(404);
+});
+
+test("who checks out again gives up the first order; paid after all, it is marked for refund", async ({
+  paying,
+}) => {
+  const { member, orderId, intentId, productId } = await paying.sendToPay();
+
+  const second = await member.call(checkout, {
+    body: { userId: member.id, ...details, paymentMethod: "cod" },
+  });
+
+  expect(second.cod).toBe(true);
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 9 });
+  await paying.provider.pay(intentId);
+  await paying.work();
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Cancelled",
+    payment: "paid",
+    marks: ["refund"],
+    stock: 9,
+  });
+  expect(productId).toBeTruthy();
+});
+
+test("an order called off in time can no longer be paid", async ({ paying }) => {
+  const { member, orderId, intentId } = await paying.sendToPay();
+  await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
+  await paying.work();
+
+  await paying.provider.pay(intentId);
+
+  expect((await paying.provider.books()).takenCentavos).toBe(0);
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Cancelled",
+    payment: "failed",
+    stock: 10,
+    marks: [],
+  });
+});

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import type { PaymongoConfig } from "../config.ts";
+import { CircuitOpen, createCircuit } from "./circuit.ts";
+
+/** Shaped as PayMongo documents it; what we do not use is not looked at. */
+const Payment = z.object({
+  id: z.string(),
+  attributes: z.object({
+    status: z.string(),
+    amount: z.number().int(),
+    currency: z.string(),
+    failed_message: z.string().nullish(),
+  }),
+});
+
+const Intent = z
+  .object({
+    id: z.string(),
+    attributes: z.object({
+      status: z.string(),
+      amount: z.number().int(),
+      currency: z.string(),
+      livemode: z.boolean(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      payments: z.array(Payment).default([]),
+      last_payment_error: z.object({ failed_message: z.string().nullish() }).nullish(),
+      next_action: z
+        .object({
+          redirect: z.object({ url: z.string() }).nullish(),
+          code: z.object({ image_url: z.string().nullish(), test_url: z.string().nullish() }).nullish(),
+        })
+        .nullish(),
+    }),
+  })
+  .transform(({ id, attributes: a }) => {
+    const paid = a.payments.find(({ attributes }) => attributes.status === "paid");
+    const failed = a.payments.findLast(({ attributes }) => attributes.status === "failed");
+    return {
+      id,
+      status: a.status,
+      isLive: a.livemode,
+      // What was really taken, where the provider says so.
+      amountCentavos: paid?.attributes.amount ?? a.amount,
+      currency: paid?.attributes.currency ?? a.currency,
+      orderId: typeof a.metadata?.["order_id"] === "string" ? a.metadata["order_id"] : null,
+      paymentId: paid?.id ?? null,
+      failure: a.last_payment_error?.failed_message ?? failed?.attributes.failed_message ?? "",
+      url: a.next_action?.redirect?.url ?? a.next_action?.code?.test_url ?? null,
+      qrImage: a.next_action?.code?.image_url ?? null,
+    };
+  });
+export type Intent = z.output<typeof Intent>;
+
+const Method = z.object({ id: z.string() });
+const Refund = z
+  .object({
+    id: z.string(),
+    attributes: z.object({ status: z.enum(["pending", "processing", "succeeded", "failed"]) }),
+  })
+  .transform(({ id, attributes: { status } }) => ({
+    id,
+    status: status === "processing" ? ("pending" as const) : status,
+  }));
+export type ProviderRefund = z.output<typeof Refund>;
+
+/** What we ask of whoever takes the shoppers' money for us. */
+export type PaymentGateway = {
+  isAvailable: () => boolean;
+  createIntent: (key: string, attributes: object) => Promise<Intent>;
+  createMethod: (key: string, attributes: object) => Promise<{ id: string }>;
+  attach: (intentId: string, attributes: object) => Promise<Intent>;
+  getIntent: (id: string) => Promise<Intent>;
+  cancelIntent: (id: string) => Promise<Intent>;
+  createRefund: (key: string, attributes: object) => Promise<ProviderRefund>;
+  getRefund: (id: string) => Promise<ProviderRefund>;
+};
+
+/** The provider answered, and the answer is no. */
+export class ProviderRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, detail: string) {
+    super(`The payment provider refused (${status} ${code}): ${detail}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** No answer, or none that can be understood: whether the provider has acted is not known. */
+export class ProviderAway extends Error {}
+
+export const isAway = (error: unknown): boolean =>
+  error instanceof ProviderAway || error instanceof CircuitOpen;
+
+const Errors = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) });
+
+type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };
+
+export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig): PaymentGateway {
+  const circuit = createCircuit();
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+
+  function call<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    return circuit.run(() => send(schema, wanted), isAway);
+  }
+
+  async function send<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    const { method, path, attributes, key } = wanted;
+    const { status, body } = await exchange(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization,
+        accept: "application/json",
+        ...(attributes ? { "content-type": "application/json" } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+      ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
+      // Our key goes to this address and to no other.
+      redirect: "error",
+      signal: AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs),
+    });
+    if (status === 200) {
+      const parsed = z.object({ data: schema }).safeParse(body);
+      if (!parsed.success) throw new ProviderAway(`${method} ${path}: an answer that cannot be understood`);
+      return (parsed.data as { data: z.output<Schema> }).data;
+    }
+    // 401 and 403 are about us and our key, not about this payment: nothing may be concluded from them.
+    if (status >= 500 || [401, 403, 408, 429].includes(status))
+      throw new ProviderAway(`${method} ${path}: ${status}`);
+    const problem = Errors.safeParse(body).data?.errors[0];
+    throw new ProviderRefused(status, problem?.code ?? "unknown", problem?.detail ?? "");
+  }
+
+  /** A creation is sent a second time under the same key: the provider makes it once. */
+  async function create<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    try {
+      return await call(schema, wanted);
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+      return call(schema, wanted);
+    }
+  }
+
+  return {
+    isAvailable: circuit.isClosed,
+    createIntent: (key, attributes) =>
+      create(Intent, { method: "POST", path: "/payment_intents", attributes, key: `intent:${key}` }),
+    createMethod: (key, attributes) =>
+      create(Method, { method: "POST", path: "/payment_methods", attributes, key: `method:${key}` }),
+    // Not repeated, and with patience: wallets are slow. Whoever gets no answer looks at the intent.
+    attach: (id, attributes) =>
+      call(Intent, {
+        method: "POST",
+        path: `/payment_intents/${id}/attach`,
+        attributes,
+        timeoutMs: timeoutMs * 4,
+      }),
+    getIntent: (id) => call(Intent, { method: "GET", path: `/payment_intents/${id}` }),
+    cancelIntent: (id) => call(Intent, { method: "POST", path: `/payment_intents/${id}/cancel` }),
+    createRefund: (key, attributes) =>
+      create(Refund, { method: "POST", path: "/refunds", attributes, key: `refund:${key}` }),
+    getRefund: (id) => call(Refund, { method: "GET", path: `/refunds/${id}` }),
+  };
+}
+
+async function exchange(url: string, request: RequestInit): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, request);
+    const text = await response.text();
+    return { status: response.status, body: parse(text) };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "unknown";
+    throw new ProviderAway(`${request.method} ${new URL(url).pathname}: ${name}`);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { sql, type Selectable } from "kysely";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+import type { Schema } from "../platform/schema.ts";
+import type { Intent } from "./paymongo.ts";
+
+export type Payment = Selectable<Schema["payments"]>;
+
+/** By either of the provider's names for it; of this shopper, if one is given. */
+export async function selectPayment(db: Db, sourceId: string, shopperId?: Id): Promise<Payment | undefined> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where((eb) => eb.or([eb("intent_id", "=", sourceId), eb("source_id", "=", sourceId)]))
+    .$if(shopperId !== undefined, (query) => query.where("user_id", "=", shopperId!))
+    .executeTakeFirst();
+}
+
+/** The newest attempt, and where its order stands. */
+export async function selectPaymentOfOrder(
+  db: Db,
+  orderId: Id,
+  shopperId?: Id,
+): Promise<{ payment: Payment | undefined; status: OrderStatus }> {
+  const order = await db
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .$if(shopperId !== undefined, (query) => query.where("user_id", "=", shopperId!))
+    .executeTakeFirst();
+  if (!order) throw new ShopError("not_found");
+  const payment = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { payment, status: order.status as OrderStatus };
+}
+
+export type Payer = { shortOrderId: string; name: string; phone: string; email: string | null };
+
+export async function selectPayer(
+  db: Db,
+  orderId: Id,
+): Promise<{ name: string; phone: string; email: string | null }> {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .select(["o.customer_name as name", "o.phone", "u.email"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Of two who want to talk to the provider about one payment, only the first gets it, until it is done or has died. */
+export async function claimPayment(db: Db, { order_id, attempt }: Payment): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    update payments set state = 'starting', claimed_until = now() + interval '1 minute', tries = tries + 1
+    where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')
+      and (claimed_until is null or claimed_until < now())
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Before anything else happens with it: whatever becomes of us, the intent is known. */
+export async function updateIntent(db: Db, { order_id, attempt }: Payment, intentId: string): Promise<void> {
+  await sql`update payments set intent_id = ${intentId} where order_id = ${order_id} and attempt = ${attempt}`.execute(
+    db,
+  );
+}
+
+type Opened = { url: string | null; qrImage: string | null; sourceId: string | null };
+
+/** The shopper can pay now; tells where their order stands. Nothing: it was decided meanwhile, by a webhook for instance. */
+export async function updateOpened(
+  db: Db,
+  payment: Payment,
+  { url, qrImage, sourceId }: Opened,
+): Promise<OrderStatus | undefined> {
+  const { rows } = await sql<{ status: OrderStatus }>`
+    update payments p set state = 'open', claimed_until = null, url = ${url}, qr_image = ${qrImage},
+      source_id = coalesce(${sourceId}, p.source_id), attached_at = now(), next_look_at = now() + interval '1 minute'
+    from orders o
+    where p.order_id = ${payment.order_id} and p.attempt = ${payment.attempt} and p.state = 'starting' and o.id = p.order_id
+    returning o.status`.execute(db);
+  return rows[0]?.status;
+}
+
+/** The shopper may press again at once. */
+export async function updateReleased(db: Db, { order_id, attempt }: Payment): Promise<void> {
+  await sql`update payments set claimed_until = null, state = case when attached_at is null then 'starting' else 'open' end
+    where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);
+}
+
+export async function callGiveUp(db: Db, { order_id, attempt }: Payment, reason: string): Promise<void> {
+  await sql`select give_up_payment(${order_id}, ${attempt}, ${reason})`.execute(db);
+}
+
+/** The intent of this attempt is of no more use: another one takes its place. */
+export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update payments set state = 'failed', settled_at = now(), next_look_at = now() + interval '1 hour', claimed_until = null
+      where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
+    await sql`insert into payments (order_id, attempt, user_id, method, amount_centavos)
+      select order_id, attempt + 1, user_id, method, amount_centavos from payments
+      where order_id = ${order_id} and attempt = ${attempt} on conflict do nothing`.execute(tx);
+  });
+}
+
+export async function callSettle(
+  db: Db,
+  tries: number,
+  { id, status, amountCentavos, currency, orderId, paymentId, failure }: Intent,
+): Promise<Payment> {
+  const { rows } = await sql<Payment>`
+    select (settle_payment(${id}, ${tries}, ${status}, ${amountCentavos}, ${currency}, ${orderId}, ${paymentId}, ${failure})).*`.execute(
+    db,
+  );
+  return rows[0]!;
+}

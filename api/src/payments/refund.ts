@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import type { Job } from "../platform/jobs.ts";
+import { isAway, ProviderRefused, type ProviderRefund } from "./paymongo.ts";
+
+export type WantedRefund = {
+  orderId: Id;
+  attempt?: number;
+  amountCentavos: number;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | "others";
+  note?: string;
+  /** The admin who wants it. */
+  actorId: Id | null;
+};
+
+/** Gives money back. It is written down here, never more than was paid, and sent by a job. */
+export async function refund(db: Db, wanted: WantedRefund): Promise<Id> {
+  const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = wanted;
+  const id = newId();
+  await sql`select request_refund(${id}, ${orderId}, ${attempt}, ${amountCentavos}, ${reason}, ${note}, ${actorId})`.execute(
+    db,
+  );
+  return id;
+}
+
+const Payload = z.object({ refundId: z.uuid() });
+
+/** The provider remembers our key for a day: as long as that, a repeat is no second refund. */
+const SAFE_TO_REPEAT_MS = 23 * 60 * 60 * 1000;
+
+export const sendRefund: Job<Deps, typeof Payload> = {
+  name: "send-refund",
+  payload: Payload,
+  run: async (deps, { refundId }) => {
+    const { db, gateway } = deps;
+    const wanted = await selectRefund(db, refundId);
+    if (wanted?.state !== "wanted") return;
+    if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
+      return failRefund(
+        db,
+        refundId,
+        "No answer for a day: look at it in PayMongo's dashboard before trying again.",
+      );
+    try {
+      const sent = await gateway!.createRefund(refundId, {
+        amount: wanted.amount_centavos,
+        payment_id: wanted.provider_payment_id,
+        reason: wanted.reason,
+        ...(wanted.note ? { notes: wanted.note } : {}),
+      });
+      await noteRefund(deps, refundId, sent);
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      await failRefund(db, refundId, error.message);
+    }
+  },
+};
+
+/** Whether the money has really gone back is known later. */
+export async function lookAtRefunds(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: Id; provider_refund_id: string }>`
+    update refunds set next_look_at = now() + least(greatest(now() - created_at, interval '1 minute'), interval '6 hours')
+    where id in (select id from refunds where next_look_at <= now() and state = 'pending' limit 100 for update skip locked)
+    returning id, provider_refund_id`.execute(deps.db);
+  for (const { id, provider_refund_id } of rows) {
+    try {
+      await noteRefund(deps, id, await deps.gateway!.getRefund(provider_refund_id));
+    } catch (error) {
+      if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
+    }
+  }
+}
+
+async function noteRefund({ db }: Deps, id: Id, { id: providerId, status }: ProviderRefund): Promise<void> {
+  if (status === "failed") return failRefund(db, id, "PayMongo could not give the money back.", providerId);
+  await sql`update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
+      next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
+    where id = ${id} and state in ('wanted', 'pending')`.execute(db);
+  await sql`update payment_marks m set resolved_at = now() from refunds r
+    where r.id = ${id} and r.state = 'succeeded' and (m.order_id, m.attempt) = (r.order_id, r.attempt)
+      and m.kind in ('refund', 'refund_failed') and m.resolved_at is null`.execute(db);
+}
+
+async function failRefund(db: Db, id: Id, why: string, providerId: string | null = null): Promise<void> {
+  await sql`with failed as (
+      update refunds set state = 'failed', provider_refund_id = coalesce(${providerId}, provider_refund_id), updated_at = now(),
+        next_look_at = null
+      where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
+    select mark_payment(p, 'refund_failed', ${why.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
+    db,
+  );
+}
+
+async function selectRefund(db: Db, id: Id) {
+  return db
+    .selectFrom("refunds as r")
+    .innerJoin("payments as p", (join) =>
+      join.onRef("p.order_id", "=", "r.order_id").onRef("p.attempt", "=", "r.attempt"),
+    )
+    .selectAll("r")
+    .select("p.provider_payment_id")
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+}

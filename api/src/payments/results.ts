@@ -1,0 +1,36 @@
+import { SourceId } from "@tindahan/contract/checkout.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
+import { isAway } from "./paymongo.ts";
+import { selectPayment, type Payment } from "./queries.ts";
+import { settle } from "./settle.ts";
+
+/** Somebody else's payment is as little to be found as one that does not exist. */
+export async function demandPayment(
+  { db }: Deps,
+  sourceId: string | undefined,
+  shopperId: Id,
+): Promise<Payment> {
+  if (!sourceId) throw new ShopError("payment_source_missing");
+  const { data: id } = SourceId.safeParse(sourceId);
+  const payment = id ? await selectPayment(db, id, shopperId) : undefined;
+  if (!payment) throw new ShopError("not_found");
+  return payment;
+}
+
+/** What became of a shopper's payment, by asking the provider: paid or failed. Anything else is not decided yet. */
+export async function checkResult(
+  deps: Deps,
+  sourceId: string | undefined,
+  shopperId: Id,
+): Promise<Payment & { state: "paid" | "failed" }> {
+  const payment = await demandPayment(deps, sourceId, shopperId);
+  const settled = await settle(deps, payment).catch((error: unknown) => {
+    if (isAway(error)) return payment;
+    throw error;
+  });
+  const { state } = settled;
+  if (state === "paid" || state === "failed") return { ...settled, state };
+  throw new ShopError("payment_pending");
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { returnFromProvider } from "@tindahan/contract/checkout.ts";
+import type { Deps } from "../deps.ts";
+import { isAway } from "./paymongo.ts";
+import { selectPayment } from "./queries.ts";
+import { settle } from "./settle.ts";
+
+/** At the beginning only: the provider adds its own parameter, and does not say how it joins the two. */
+const SOURCE = /^(pi|src)_[A-Za-z0-9]{1,100}/;
+
+/** Where a shopper lands who comes back. It is built from our own address and an id, and from nothing else. */
+export function returnRoute(app: FastifyInstance, deps: Deps): void {
+  const { access, method, path, summary, query } = returnFromProvider;
+  app.route({
+    method,
+    url: path,
+    config: { access },
+    schema: { summary, tags: ["checkout"], querystring: query },
+    handler: async (request, reply) => {
+      const { source = "", payment_intent_id = "" } = request.query as Record<string, string>;
+      const id = SOURCE.exec(source)?.[0] ?? SOURCE.exec(payment_intent_id)?.[0];
+      const url = deps.config.publicUrl + (await pageFor(deps, id));
+      return reply
+        .code(302)
+        .header("location", url)
+        .header("cache-control", "no-store")
+        .send({ success: true, url });
+    },
+  });
+}
+
+async function pageFor(deps: Deps, id: string | undefined): Promise<string> {
+  const payment = id ? await selectPayment(deps.db, id) : undefined;
+  if (!payment) return "/error";
+  const { state } = await settle(deps, payment).catch((error: unknown) => {
+    if (isAway(error)) return payment;
+    throw error;
+  });
+  return `${state === "failed" ? "/error" : "/paymongo-success"}?source=${payment.intent_id}`;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from "../deps.ts";
+import { callSettle, type Payment } from "./queries.ts";
+import { ProviderRefused, type Intent } from "./paymongo.ts";
+
+/**
+ * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the
+ * shopper's return, their page, the webhook and the sweep. A redirect or an event is only ever a reason to ask.
+ */
+export async function settle(deps: Deps, payment: Payment): Promise<Payment> {
+  if (!payment.intent_id || payment.state === "paid" || payment.state === "mismatched") return payment;
+  return settleAs(deps, payment, await deps.gateway!.getIntent(payment.intent_id));
+}
+
+/** The same, for who has just been told by the provider. */
+export async function settleAs({ db, config, log }: Deps, payment: Payment, seen: Intent): Promise<Payment> {
+  const isOurMode = seen.isLive === config.paymongo!.isLive;
+  const settled = await callSettle(db, payment.tries, {
+    ...seen,
+    currency: isOurMode ? seen.currency : `${seen.currency} (${seen.isLive ? "live" : "test"} mode)`,
+  });
+  if (settled.state !== payment.state)
+    log.info(
+      { orderId: settled.order_id, intent: seen.id, from: payment.state, to: settled.state },
+      "payment settled",
+    );
+  return settled;
+}
+
+/** Nobody shall pay this any more. Who has, gets their order or their money. */
+export async function closeIntent(deps: Deps, payment: Payment): Promise<void> {
+  try {
+    await settleAs(deps, payment, await deps.gateway!.cancelIntent(payment.intent_id!));
+  } catch (error) {
+    // Paid, or being paid, or closed already: a look tells.
+    if (!(error instanceof ProviderRefused)) throw error;
+    await settle(deps, payment);
+  }
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { shortId } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
+import { isOurProviders } from "./hosts.ts";
+import { isAway, ProviderRefused, type Intent } from "./paymongo.ts";
+import {
+  callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, updateIntent, updateOpened, updateReleased,
+  type Payment,
+} from "./queries.ts"; // prettier-ignore
+import { closeIntent, settle, settleAs } from "./settle.ts";
+
+/** Stock is held for this long at most: a code on a screen must not live longer. */
+const QR_SECONDS = 15 * 60;
+const PATIENCE_MS = 40_000;
+
+/** Sends the shopper of a fresh order to pay. If that cannot be arranged, the order is undone. */
+export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: string): Promise<string> {
+  const { payment, status } = await selectPaymentOfOrder(deps.db, orderId);
+  if (payment?.state === "paid") return ourPage(deps, payment);
+  if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
+  if (payment.state === "open") return whereToPay(deps, payment);
+  const claimed = await claimPayment(deps.db, payment);
+  if (!claimed) return untilStarted(deps, orderId);
+  try {
+    return await sendToPay(deps, claimed, cardMethodId);
+  } catch (error) {
+    if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
+    deps.log.warn({ orderId, problem: (error as Error).message }, "payment could not be started");
+    await callGiveUp(deps.db, claimed, (error as Error).message);
+    throw toShopError(error);
+  }
+}
+
+/** For an order that waits: back to the same page, or to a new one if that has closed. */
+export async function payAgain(deps: Deps, orderId: Id, shopperId: Id): Promise<string> {
+  const { payment, status } = await selectPaymentOfOrder(deps.db, orderId, shopperId);
+  if (payment?.state === "paid") throw new ShopError("payment_already_made");
+  if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
+  if (!deps.gateway?.isAvailable()) throw new ShopError("payment_provider_away");
+  try {
+    return await resume(deps, payment);
+  } catch (error) {
+    if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
+    throw toShopError(error);
+  }
+}
+
+async function resume(deps: Deps, payment: Payment): Promise<string> {
+  const seen = payment.intent_id ? await deps.gateway!.getIntent(payment.intent_id) : undefined;
+  if (seen?.status === "succeeded") {
+    await settle(deps, payment);
+    throw new ShopError("payment_already_made");
+  }
+  if (payment.state === "open" && seen?.status === "awaiting_next_action") return whereToPay(deps, payment);
+  if (seen?.status === "processing") return ourPage(deps, payment);
+  if (seen?.status === "cancelled" || payment.state === "failed") {
+    await insertNextAttempt(deps.db, payment);
+    const next = await selectPaymentOfOrder(deps.db, payment.order_id);
+    return resume(deps, next.payment!);
+  }
+  const claimed = await claimPayment(deps.db, payment);
+  if (!claimed) return untilStarted(deps, payment.order_id);
+  try {
+    return await sendToPay(deps, claimed);
+  } catch (error) {
+    await updateReleased(deps.db, claimed);
+    throw error;
+  }
+}
+
+/** Three calls, each outside of any transaction; what each of them made is written down before the next. */
+async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): Promise<string> {
+  const { db, gateway } = deps;
+  const key = `${payment.order_id}:${payment.attempt}`;
+  const intentId = payment.intent_id ?? (await gateway!.createIntent(key, intentFor(payment))).id;
+  if (!payment.intent_id) await updateIntent(db, payment, intentId);
+  const methodId =
+    cardMethodId ??
+    (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(deps, payment))).id;
+  const intent = await attach(deps, { ...payment, intent_id: intentId }, methodId);
+
+  const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
+  const isDecided = intent.status === "succeeded" || intent.status === "processing";
+  if (!isPayable && !isDecided) throw new ProviderRefused(402, intent.status, intent.failure);
+  if (intent.url && !isOurProviders(intent.url, deps.config.paymongo!))
+    throw new ProviderRefused(400, "foreign_address", "It wants to send the shopper elsewhere.");
+  const status = await updateOpened(db, payment, { ...intent, sourceId: sourceIn(intent.url) });
+  const opened = { ...payment, intent_id: intentId, state: "open", url: intent.url };
+  if (isDecided) await settleAs(deps, opened, intent);
+  else if (status && status !== "Pending Payment") {
+    // Called off while we were talking.
+    await closeIntent(deps, opened);
+    throw new ShopError("order_cannot_change");
+  }
+  return status ? whereToPay(deps, opened) : ourPage(deps, opened);
+}
+
+async function attach(deps: Deps, { intent_id, ...payment }: Payment, methodId: string): Promise<Intent> {
+  const returnUrl = `${deps.config.publicUrl}/api/checkout/paymongo/return?source=${intent_id}`;
+  try {
+    return await deps.gateway!.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    deps.log.warn(
+      { orderId: payment.order_id, problem: (error as Error).message },
+      "no answer: looking instead",
+    );
+    return deps.gateway!.getIntent(intent_id!);
+  }
+}
+
+function intentFor(payment: Payment): object {
+  return {
+    amount: payment.amount_centavos,
+    currency: "PHP",
+    payment_method_allowed: [payment.method],
+    capture_type: "automatic",
+    description: `Order ${shortId(payment.order_id)}`,
+    metadata: { order_id: payment.order_id, attempt: String(payment.attempt) },
+  };
+}
+
+async function methodFor({ db }: Deps, { order_id, method }: Payment): Promise<object> {
+  const { name, phone, email } = await selectPayer(db, order_id);
+  const billing = { name, phone, ...(email ? { email } : {}) };
+  return { type: method, billing, ...(method === "qrph" ? { expiry_seconds: QR_SECONDS } : {}) };
+}
+
+/** Somebody else, a first click perhaps, is at it: they will be done or dead soon. */
+async function untilStarted(deps: Deps, orderId: Id): Promise<string> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    await sleep(150);
+    const { payment } = await selectPaymentOfOrder(deps.db, orderId);
+    if (payment?.state === "open" || payment?.state === "paid") return whereToPay(deps, payment);
+    if (payment?.state !== "starting") break;
+  }
+  throw new ShopError("payment_provider_away");
+}
+
+function whereToPay(deps: Deps, payment: Payment): string {
+  return payment.url ?? ourPage(deps, payment);
+}
+
+function ourPage({ config }: Deps, { intent_id }: Payment): string {
+  return `${config.publicUrl}/success?source_id=${intent_id}`;
+}
+
+function sourceIn(url: string | null): string | null {
+  const id = url ? new URL(url).searchParams.get("id") : null;
+  return id && /^src_[A-Za-z0-9]+$/.test(id) ? id : null;
+}
+
+function toShopError(error: unknown): ShopError {
+  return error instanceof ProviderRefused && error.status === 402
+    ? new ShopError("payment_failed")
+    : new ShopError("payment_provider_away");
+}

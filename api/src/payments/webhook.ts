@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Deps } from "../deps.ts";
+import { enqueue } from "../platform/jobs.ts";
+import { isSignedByProvider } from "./signature.ts";
+import { settleIntent } from "./sweep.ts";
+
+const MAX_BYTES = 64 * 1024;
+
+const Event = z.object({
+  data: z.object({
+    id: z.string().min(1).max(100),
+    attributes: z.object({
+      type: z.string().max(100),
+      livemode: z.boolean(),
+      data: z.object({
+        id: z.string().max(100),
+        attributes: z.object({
+          payment_intent_id: z.string().max(100).nullish(),
+          payment_id: z.string().max(100).nullish(),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** Takes note, once, and answers: the provider waits 30 s and gives up on who is slow. The work is the worker's. */
+export async function webhookRoute(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { access, method, path, summary, answer } = paymongoWebhook;
+  await app.register(async (scope) => {
+    // The bytes themselves are what is signed: written anew as JSON they would be others.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "application/json",
+      { parseAs: "buffer", bodyLimit: MAX_BYTES },
+      (_, body, done) => done(null, body),
+    );
+    scope.route({
+      method,
+      url: path,
+      config: { access },
+      schema: {
+        summary,
+        tags: ["webhooks"],
+        response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
+      },
+      handler: async (request) => {
+        const { paymongo } = deps.config;
+        const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        const header = request.headers["paymongo-signature"];
+        if (!paymongo || !isSignedByProvider(typeof header === "string" ? header : undefined, raw, paymongo))
+          throw new ShopError("signature_invalid");
+        const event = Event.safeParse(JSON.parse(raw.toString("utf8")));
+        // Signed, but of a kind that we do not know, or of the other mode: no use to have it sent again.
+        if (event.success && event.data.data.attributes.livemode === paymongo.isLive)
+          await takeNote(deps, event.data.data);
+        return { success: true, received: true };
+      },
+    });
+  });
+}
+
+async function takeNote({ db }: Deps, { id, attributes }: z.output<typeof Event>["data"]): Promise<void> {
+  const { payment_intent_id: intentId = null } = attributes.data.attributes;
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto("webhook_events")
+      .values({ id, type: attributes.type, intent_id: intentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (first && intentId) await enqueue(tx, settleIntent, { intentId });
+  });
+}
