@@ -1,12 +1,12 @@
 import type { RawBuilder } from "kysely";
 import { escapeLiteral } from "pg";
-import { pageQuery, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
+import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
 import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";
 import { misspell } from "../api/test/misspell.ts";
 
-/** One read: the addresses that ask for it, and the same statements for pgbench. */
-export type Case = { name: string; paths: string[]; scripts: string[] };
+/** One read: the addresses that ask for it, and the same statements for pgbench, planned as often as by the program. */
+export type Case = { name: string; paths: string[]; scripts: string[]; isPlannedOnce: boolean };
 
 const LIMIT = 8;
 const VARIETY = 40;
@@ -30,24 +30,26 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
   const some = Array.from({ length: VARIETY }, () => random.of(categories).id);
 
   const cases = [
-    page("newest page", db, [{ page: 1 }]),
-    page("category page", db, some.map((category) => ({ category, page: 1 }))),
+    page("newest page", [{ page: 1 }]),
+    page("category page", some.map((category) => ({ category, page: 1 }))),
     await search("two-word search", db, twoWords),
     await search("misspelt search", db, misspelt),
-    page("last page", db, [{ page: lastPage }]),
-    page("middle page", db, [{ page: Math.ceil(lastPage / 2) }]),
+    page("last page", [{ page: lastPage }]),
+    page("middle page", [{ page: Math.ceil(lastPage / 2) }]),
   ]; // prettier-ignore
   await db.destroy();
   return { total, cases };
 }
 
-function page(name: string, db: Db, asked: { category?: string; page: number }[]): Case {
+function page(name: string, asked: { category?: string; page: number }[]): Case {
   return {
     name,
     paths: asked.map((query) => pathOf({ ...query, page: String(query.page) })),
-    scripts: asked.map(({ category, page }) =>
-      literal(db, pageQuery("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT })),
-    ),
+    scripts: asked.map(({ category, page }) => {
+      const { text, values } = pageStatement("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT });
+      return literal(text, values);
+    }),
+    isPlannedOnce: true,
   };
 }
 
@@ -57,7 +59,8 @@ async function search(name: string, db: Db, searches: string[]): Promise<Case> {
   return {
     name,
     paths: searches.map((text) => pathOf({ search: text })),
-    scripts: scripts.map((statements) => statements.map((one) => literal(db, one)).join("\n")),
+    scripts: scripts.map((statements) => statements.map((one) => literalOf(db, one)).join("\n")),
+    isPlannedOnce: false,
   };
 }
 
@@ -65,11 +68,16 @@ function pathOf(query: Record<string, string>): string {
   return `/api/products?${new URLSearchParams({ limit: String(LIMIT), ...query }).toString()}`;
 }
 
-/** A statement with its values in place, since pgbench knows no parameters of ours. */
-function literal(db: Db, query: RawBuilder<unknown>): string {
+function literalOf(db: Db, query: RawBuilder<unknown>): string {
   const { sql, parameters } = query.compile(db);
-  const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) =>
-    escapeLiteral(String(parameters[Number(place) - 1])),
-  );
+  return literal(sql, parameters);
+}
+
+/** A statement with its values in place, since pgbench knows no parameters of ours. */
+function literal(sql: string, values: readonly unknown[]): string {
+  const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
+    const value = values[Number(place) - 1];
+    return typeof value === "number" ? String(value) : escapeLiteral(String(value));
+  });
   return `${filled.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ")};`;
 }

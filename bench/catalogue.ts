@@ -7,8 +7,9 @@ import { generateProducts } from "../api/db/generate.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
-import { measureHttp, type Figures } from "./http-load.ts";
+import type { Figures } from "./figures.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
+import { inTurn, measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
 const SIZES = [1_000, 100_000, 1_000_000];
@@ -39,8 +40,8 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   try {
     await program.untilReady();
     for (const one of cases) {
-      const http = await throughProgram(program.url, one, seconds);
-      const alone = pgbench && measurePgbench(pgbench, url, one.scripts, CONNECTIONS, seconds);
+      const http = throughProgram(program.url, one, seconds);
+      const alone = pgbench && measurePgbench(pgbench, url, one.scripts, CONNECTIONS, seconds, one);
       console.log(row(one.name, http, alone || undefined));
     }
   } finally {
@@ -48,11 +49,9 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   }
 }
 
-async function throughProgram(base: string, { paths }: Case, seconds: number): Promise<Figures> {
-  let next = 0;
-  const nextUrl = () => base + paths[next++ % paths.length]!;
-  await measureHttp(nextUrl, CONNECTIONS, Math.min(2, seconds));
-  return measureHttp(nextUrl, CONNECTIONS, seconds);
+function throughProgram(base: string, { paths }: Case, seconds: number): Figures {
+  measureWrk(base, CONNECTIONS, Math.min(2, seconds), inTurn(paths));
+  return measureWrk(base, CONNECTIONS, seconds, inTurn(paths));
 }
 
 function row(name: string, http: Figures, alone: Figures | undefined): string {

@@ -6,7 +6,7 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
-import type { Figures } from "./http-load.ts";
+import type { Figures } from "./figures.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "./orders-stage.ts";
 import { measureWrk } from "./wrk.ts";
@@ -50,7 +50,7 @@ export async function main(): Promise<void> {
           [scriptFrom(from, enough / connections)],
           connections,
           seconds,
-          ["n=0"],
+          { variables: ["n=0"] },
         );
         console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
       }

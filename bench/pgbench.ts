@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { percentiles, type Figures } from "./http-load.ts";
+import { percentiles, type Figures } from "./figures.ts";
 
 /** PostgreSQL's own load program, which npm's PostgreSQL does not bring; undefined where there is none. */
 export function findPgbench(): string | undefined {
@@ -21,7 +21,7 @@ export function measurePgbench(
   scripts: string[],
   clients: number,
   seconds: number,
-  variables: string[] = [],
+  { variables = [], isPlannedOnce = false }: { variables?: string[]; isPlannedOnce?: boolean } = {},
 ): Figures {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pgbench-"));
   try {
@@ -30,7 +30,8 @@ export function measurePgbench(
       writeFileSync(file, sql);
       return file;
     });
-    const args = ["-n", "-c", String(clients), "-j", "2", "-T", String(seconds), "-M", "simple", "-l"];
+    const mode = isPlannedOnce ? "prepared" : "simple";
+    const args = ["-n", "-c", String(clients), "-j", "2", "-T", String(seconds), "-M", mode, "-l"];
     args.push(...variables.flatMap((one) => ["-D", one]));
     execFileSync(pgbench, [...args, ...files.flatMap((file) => ["-f", file]), databaseUrl], {
       cwd: folder,

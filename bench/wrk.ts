@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Figures } from "./http-load.ts";
+import type { Figures } from "./figures.ts";
 
 const REPORT = `
 function done(summary, latency)
@@ -30,4 +30,16 @@ export function measureWrk(url: string, connections: number, seconds: number, sc
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A script that asks for these paths in turn. */
+export function inTurn(paths: string[]): string {
+  return `
+local paths = { ${paths.map((path) => JSON.stringify(path)).join(", ")} }
+local at = 0
+function request()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+`;
 }

@@ -15,7 +15,7 @@ import { searchPage } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
 import { suggest } from "./suggest.ts";
 
-export { pageQuery } from "./list-products.ts";
+export { pageStatement } from "./list-products.ts";
 export { searchStatements } from "./search-products.ts";
 export { slugOf } from "./slug.ts";
 
@@ -27,7 +27,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   managing(app, deps);
 }
 
-function reading(app: FastifyInstance, { db, pageCache }: Deps): void {
+function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
   const keeping = { cache: pageCache, topic: TOPIC };
 
   serve(
@@ -38,7 +38,7 @@ function reading(app: FastifyInstance, { db, pageCache }: Deps): void {
       const wanted = cutSearch(search);
       const { data, total } = wanted
         ? await searchPage(db, wanted, sort, asked)
-        : await selectPage(db, sort ?? "newest", asked);
+        : await selectPage(pool, sort ?? "newest", asked);
       return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
     },
     keeping,

@@ -45,18 +45,7 @@ export function attemptsOf(terms: Term[]): Attempt[] {
   const possible = terms.map(possibleMeanings).filter(hasAny);
   const attempts: Attempt[] = [];
   // A word that means nothing to us is left out: the others have to do.
-  if (likely.length > 0)
-    attempts.push({
-      query: all(likely),
-      tiers: [
-        all(
-          terms.map(({ word }) => [word]),
-          "A",
-        ),
-        all(nearest, "A"),
-        all(likely, "A"),
-      ],
-    });
+  if (likely.length > 0) attempts.push({ query: all(likely), tiers: [all(nearest, "A"), all(likely, "A")] });
   if (possible.length > 0)
     attempts.push({ query: all(possible), tiers: [all(likely, "A"), all(likely), all(possible, "A")] });
   // One of several words may be one that no product has: then the others have to do.
@@ -65,7 +54,9 @@ export function attemptsOf(terms: Term[]): Attempt[] {
       query: allButOne(possible),
       tiers: [allButOne(likely, "A"), allButOne(likely), allButOne(possible, "A")],
     });
-  return attempts.filter(({ query }) => query !== "");
+  return attempts
+    .filter(({ query }) => query !== "")
+    .map(({ query, tiers }) => ({ query, tiers: [...new Set(tiers)].filter((tier) => tier !== "") }));
 }
 
 /** The word itself and what it may become while it is typed; for an unknown one, also what it is a slip of. */
