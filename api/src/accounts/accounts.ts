@@ -50,9 +50,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Asked at every call that is not public: a session that was ended anywhere is over here at once. */
-export async function identify({ db }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
+export async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
   const token = tokenOf(request);
-  return token ? selectCaller(db, hashToken(token)) : undefined;
+  return token ? selectCaller(pool, hashToken(token)) : undefined;
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
@@ -86,17 +87,23 @@ export async function insertAdminSession(db: Db, userId: Id, tokenHash: Buffer):
   );
 }
 
-/** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
-export async function selectCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller>`
+// Asked at every call that is not public: prepared once a connection, since planning it would cost more than running it.
+const CALLER = {
+  name: "caller",
+  text: `
     with found as (
       select s.token_hash, s.last_seen_at, u.id, u.role from sessions s join users u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
+      where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
     ), touched as (
       update sessions s set last_seen_at = now() from found
       where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
     )
-    select id, role from found`.execute(db);
+    select id, role from found`,
+};
+
+/** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
+export async function selectCaller(pool: Pool, tokenHash: Buffer): Promise<Caller | undefined> {
+  const { rows } = await pool.query<Caller>({ ...CALLER, values: [tokenHash] });
   return rows[0];
 }
 
