@@ -28,12 +28,11 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   const copies = await Promise.all(
     [4_401, 4_411].map(async (from) => startCopy(options, await freePort(from))),
   );
-  const perBuyer = Math.ceil(options.intents / options.buyers.length);
   let [kills, repeats, done] = [0, 0, 0];
   let isOver = false;
 
   async function buy(buyer: Buyer, number: number): Promise<void> {
-    for (let i = 0; i < perBuyer; i++) {
+    for (let i = 0; done < options.intents || kills < options.kills; i++) {
       const productId = options.productIds[(number * 31 + i) % options.productIds.length]!;
       await insist(buyer, addToCart.path, { userId: buyer.id, productId, quantity: 1 }, {});
       const body = {
@@ -70,8 +69,7 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   }
 
   async function killNowAndThen(): Promise<void> {
-    while (!isOver || kills < options.kills) {
-      if (isOver) return;
+    while (!isOver) {
       await sleep(150 + Math.random() * 250);
       await copies[kills % 2]!.killAndRestart();
       kills++;

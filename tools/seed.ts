@@ -3,19 +3,24 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { freePort, reachableFolder, startPostgres } from "./postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
+       npm run seed -- --orders NUMBER [--customers NUMBER]
 
-Adds that many made-up products in 200 categories to the database of DATABASE_URL or, without it, to the development
-shop's. For trying the shop out at size; npm run reset starts over.`;
+Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL or,
+without it, to the development shop's. For trying the shop out at size; npm run reset starts over.`;
 
 const DATA = fileURLToPath(new URL("../.data/postgres", import.meta.url));
 
-const { values } = parseArgs({ options: { products: { type: "string" } } });
-const count = Number(values.products);
-if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
+const { values } = parseArgs({
+  options: { products: { type: "string" }, orders: { type: "string" }, customers: { type: "string" } },
+});
+const count = Number(values.products ?? values.orders);
+const customers = Number(values.customers ?? Math.ceil(count / 5));
+if (![count, customers].every((number) => Number.isInteger(number) && number >= 1 && number <= 10_000_000)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -26,8 +31,13 @@ try {
   await migrate(database.url);
   const client = new Client({ connectionString: database.url, application_name: "tindahan-seed" });
   await client.connect();
-  await generateProducts(client, count, showProgress).finally(() => client.end());
-  console.log(`\n${count} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const made = values.products
+    ? generateProducts(client, count, showProgress)
+    : generateOrders(client, { orders: count, customers }, showProgress);
+  await made.finally(() => client.end());
+  console.log(
+    `\n${count} ${values.products ? "products" : "orders"} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
 } finally {
   await database.close();
 }

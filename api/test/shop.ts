@@ -97,7 +97,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
   });
 }
 
-function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
+export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
   let made = 0;
   return {
     app,

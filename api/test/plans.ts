@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+/** PostgreSQL explains every statement it runs, also those inside its functions and those that check a reference. */
+const EXPLAIN = [
+  "session_preload_libraries=auto_explain",
+  "auto_explain.log_min_duration=0",
+  "auto_explain.log_nested_statements=on",
+  "auto_explain.log_format=json",
+  "auto_explain.log_level=notice",
+];
+
+export function explaining(databaseUrl: string): string {
+  return `${databaseUrl}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
+}
+
+/** What a pool of connections to an `explaining` address reads from start to end, table after table. */
+export function watchScans(pool: Pool): { sequential: string[]; statements: () => number } {
+  const sequential: string[] = [];
+  let statements = 0;
+  pool.on("connect", (client) =>
+    client.on("notice", ({ message }) => {
+      const explained = message?.slice(message.indexOf("{"));
+      if (!message?.includes("plan:") || !explained) return;
+      statements++;
+      const { "Query Text": text, Plan: plan } = JSON.parse(explained) as {
+        "Query Text": string;
+        Plan: Plan;
+      };
+      for (const table of scannedTables(plan)) sequential.push(`${table}: ${text.replaceAll(/\s+/g, " ")}`);
+    }),
+  );
+  return { sequential, statements: () => statements };
+}
+
+function scannedTables(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? "?"] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scannedTables)];
+}

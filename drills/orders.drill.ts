@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { Client } from "pg";
+import { expect } from "vitest";
+import { generateOrders } from "../api/db/generate-orders.ts";
+import { generateProducts } from "../api/db/generate.ts";
+import { sequentialScansOfTour } from "../api/test/order-tour.ts";
+import { test } from "../api/test/shop.ts";
+import { measureMyOrders } from "./my-orders.ts";
+
+const ORDERS = Number(process.env.DRILL_ORDERS ?? 1_000_000);
+
+test("with 1,000,000 orders no call reads a table from start to end, and /orders answers within 50 ms", async ({
+  shop,
+}) => {
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await generateProducts(client, 2_000);
+  await generateOrders(client, { orders: ORDERS, customers: ORDERS / 5 }, (done) =>
+    console.log(`${done} orders`),
+  );
+  await client.end();
+
+  expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
+
+  const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(
+    shop.deps.db,
+  );
+  const figures = await measureMyOrders(shop.databaseUrl);
+  console.log("a shopper's orders:", { ...rows[0], ...figures });
+  expect(figures.failed).toBe(0);
+  expect(figures.p99).toBeLessThanOrEqual(50);
+});
