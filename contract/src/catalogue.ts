@@ -170,5 +170,8 @@ function oneLine(text: string): string {
 
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }

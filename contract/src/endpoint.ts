@@ -23,6 +23,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Only where a body may be larger than the usual 100 kB. */
+  maxBytes?: number;
   /** Everything beside `success: true`. */
   answer: Answer;
 };

@@ -46,6 +46,11 @@ export const errors = {
   price_invalid: { status: 400, message: "Price must be a number greater than 0." },
   category_name_missing: { status: 400, message: "Please fill in the category name field." },
   category_exists: { status: 409, message: "Category already exists" },
+  import_outdated: {
+    status: 409,
+    message:
+      "The catalogue has changed since this file was checked. Nothing was imported: please check it again.",
+  },
   picture_refused: {
     status: 400,
     message: "Please use a picture of the shop, or upload one: other addresses are not shown.",

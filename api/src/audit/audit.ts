@@ -13,16 +13,20 @@ export type Change = {
 
 /** Writes down what an admin changed. Only in a transaction: a change without its record must not happen. */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({
-      id: newId(),
-      actor_id: change.actorId,
-      action: change.action,
-      entity: change.entity,
-      entity_id: change.entityId,
-      before: change.before && JSON.stringify(change.before),
-      after: change.after && JSON.stringify(change.after),
-    })
-    .execute();
+  await recordChanges(tx, [change]);
+}
+
+/** Many changes at once. */
+export async function recordChanges(tx: Tx, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ actorId, action, entity, entityId, before, after }) => ({
+    id: newId(),
+    actor_id: actorId,
+    action,
+    entity,
+    entity_id: entityId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }));
+  await tx.insertInto("audit_log").values(rows).execute();
 }

@@ -4,9 +4,13 @@ import {
   restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { ShopError } from "@tindahan/contract/errors.ts";
+import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
 import { TOPIC } from "./change-catalogue.ts";
+import { checkRows } from "./check-import.ts";
+import { confirmRows } from "./confirm-import.ts";
+import { exportFound, exportListed } from "./export-products.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
 import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
@@ -25,6 +29,7 @@ const NEWEST = 100;
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   reading(app, deps);
   managing(app, deps);
+  exchangingSheets(app, deps);
 }
 
 function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
@@ -95,4 +100,22 @@ function managing(app: FastifyInstance, deps: Deps): void {
     await removeCategory(deps, caller.id, params.id);
     return { message: "Category deleted successfully" };
   });
+}
+
+function exchangingSheets(app: FastifyInstance, deps: Deps): void {
+  serve(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
+    const wanted = cutSearch(search);
+    return wanted
+      ? exportFound(deps.db, wanted, sort, category)
+      : exportListed(deps.db, sort ?? "newest", category, after);
+  });
+
+  serve(app, checkImport, async ({ caller, body }) =>
+    checkRows(deps.db, caller.id, body.importId, body.rows),
+  );
+
+  serve(app, confirmImport, async ({ caller, params }) => ({
+    ...(await confirmRows(deps, caller.id, params.id)),
+    message: "Products imported successfully",
+  }));
 }

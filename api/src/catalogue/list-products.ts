@@ -2,10 +2,10 @@ import type { Pool, QueryConfig } from "pg";
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
 import { toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
 
-const EVERYTHING = "00000000-0000-0000-0000-000000000000";
+export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
 /** Each order is an index read forwards or backwards; the id makes it one order and not several. */
-const ORDERS: Record<ProductSort, { key: string; isDescending: boolean }> = {
+export const ORDERS: Record<ProductSort, { key: string; isDescending: boolean }> = {
   newest: { key: "created_at", isDescending: true },
   "price-up": { key: "price_centavos", isDescending: false },
   "price-down": { key: "price_centavos", isDescending: true },

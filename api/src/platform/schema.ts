@@ -107,6 +107,26 @@ export type Schema = {
     scope: string;
     n: number;
   };
+  product_import_rows: {
+    import_id: string;
+    line: number;
+    product_id: string;
+    effect: string;
+    name: string;
+    details: string;
+    price_centavos: number;
+    category_id: string | null;
+    image: string;
+    stock: number | null;
+  };
+  product_imports: {
+    id: string;
+    admin_id: string;
+    created_at: Generated<Date>;
+    confirmed_at: Date | null;
+    added: Generated<number>;
+    changed: Generated<number>;
+  };
   products: {
     id: string;
     slug: string;

@@ -38,13 +38,14 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
   keeping?: Keeping,
 ): void {
-  const { access, method, path, summary, params, query, body, answer } = endpoint;
+  const { access, method, path, summary, params, query, body, maxBytes, answer } = endpoint;
   if (keeping && (access !== "public" || method !== "GET"))
     throw new Error(`${path} is not the same for everyone: it must not be kept.`);
   app.route({
     method,
     url: path,
     config: { access },
+    ...(maxBytes ? { bodyLimit: maxBytes } : {}),
     schema: {
       summary,
       tags: [path.split("/")[2]!],

@@ -1,5 +1,5 @@
-/** How far something has come, in the browser's own element. */
-export function Progress({ label, percent }: { label: string; percent: number }) {
+/** How far something has come, in the browser's own element; without a figure it only says that it goes on. */
+export function Progress({ label, percent }: { label: string; percent: number | undefined }) {
   return (
     <progress
       aria-label={label}

@@ -1,4 +1,3 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { countOf } from "./count-of.ts";
@@ -7,18 +6,18 @@ import { ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 
 type ImportDialogProps = {
-  categories: Category[];
   /** Once rows may have been saved. */
   onChanged: () => void;
   onClose: () => void;
 };
 
-export function ImportDialog({ categories, onChanged, onClose }: ImportDialogProps) {
-  const { state, check, send, stop } = useImport(categories);
+export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
+  const { state, check, send } = useImport();
+  const planned = state.step === "review" ? state.plan.added + state.plan.changed : 0;
 
   function close() {
-    // What is on its way is finished first: the result is worth seeing.
-    if (state.step === "send") return stop();
+    // It cannot be called back any more, and its result is worth seeing.
+    if (state.step === "send") return;
     if (state.step === "done") onChanged();
     onClose();
   }
@@ -30,13 +29,13 @@ export function ImportDialog({ categories, onChanged, onClose }: ImportDialogPro
       title="Import products"
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
-            {state.step === "done" ? "Close" : state.step === "send" ? "Stop" : "Cancel"}
-          </Button>
-          {state.step === "review" && state.plan.changes.length > 0 && (
-            <Button onClick={() => send(state.plan.changes)}>
-              Import {countOf(state.plan.changes.length, "row")}
+          {state.step !== "send" && (
+            <Button variant="secondary" onClick={close}>
+              {state.step === "done" ? "Close" : "Cancel"}
             </Button>
+          )}
+          {state.step === "review" && planned > 0 && (
+            <Button onClick={() => send(state.plan)}>Import {countOf(planned, "row")}</Button>
           )}
         </>
       }
@@ -44,9 +43,9 @@ export function ImportDialog({ categories, onChanged, onClose }: ImportDialogPro
       <div className="flex flex-col gap-4 text-14">
         {state.step === "choose" && <ImportFile problem={state.problem} onChosen={check} />}
         {state.step === "check" && <ImportProgress percent={state.percent} label="Checking" />}
-        {state.step === "review" && <ImportReview plan={state.plan} />}
-        {state.step === "send" && <ImportProgress percent={state.percent} label="Importing" />}
-        {state.step === "done" && <ImportResult {...state} />}
+        {state.step === "review" && <ImportReview {...state} />}
+        {state.step === "send" && <ImportProgress label="Importing" />}
+        {state.step === "done" && <ImportResult saved={state.saved} />}
       </div>
     </Dialog>
   );

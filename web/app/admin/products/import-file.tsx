@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
+import { Problem } from "./problem.tsx";
 
 type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };
 
@@ -25,12 +25,7 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
           className="rounded-control border border-dashed border-line-strong p-3 text-14 file:mr-3 file:h-9 file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
         />
       </div>
-      {problem && (
-        <p role="alert" className="flex gap-2 rounded-control px-3 py-2.5 tone-red">
-          <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <p className="text-13 text-ink-2">
         Columns: id, name, details, price, category, image, stock. Nothing is changed until you confirm it.
       </p>

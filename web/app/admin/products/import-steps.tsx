@@ -1,49 +1,43 @@
+import type { RowError } from "@tindahan/contract/product-sheet.ts";
 import { Progress } from "../progress.tsx";
 import { countOf } from "./count-of.ts";
-import type { Plan, RowError } from "./import-plan.ts";
+import { Problem } from "./problem.tsx";
+import type { Plan } from "./use-import.ts";
 
 /** More would make the dialog slow, and nobody reads them all. */
 const MAX_SHOWN = 500;
 
-export function ImportProgress({ percent, label }: { percent: number; label: string }) {
+/** Without a figure, where the end cannot be foreseen. */
+export function ImportProgress({ percent, label }: { percent?: number; label: string }) {
   return (
     <>
-      <p className="tabular-nums">
-        {label}, {percent} %
-      </p>
+      <p className="tabular-nums">{percent === undefined ? `${label}…` : `${label}, ${percent} %`}</p>
       <Progress label={label} percent={percent} />
     </>
   );
 }
 
-export function ImportReview({ plan: { changes, unchanged, errors } }: { plan: Plan }) {
-  const added = changes.filter(({ id }) => !id).length;
+export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
+  const { added, changed, unchanged, errors } = plan;
 
   return (
     <>
       <p role="status">
-        {countOf(added, "new product")}, {countOf(changes.length - added, "change")}, {unchanged} unchanged,{" "}
-        {countOf(errors.length, "row")} with errors.
+        {countOf(added, "new product")}, {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")}{" "}
+        unchanged, {countOf(errors.length, "row")} with errors.
       </p>
       <p className="text-ink-2">
         Nothing has been changed yet.
         {errors.length > 0 && " Rows with errors are left out; correct them and import the file once more."}
       </p>
+      {problem && <Problem>{problem}</Problem>}
       <Errors errors={errors} />
     </>
   );
 }
 
-export function ImportResult({ saved, errors, left }: { saved: number; errors: RowError[]; left: number }) {
-  return (
-    <>
-      <p role="status">
-        {countOf(saved, "row")} imported{errors.length > 0 && `, ${errors.length} refused`}
-        {left > 0 && `, ${left} not sent`}.
-      </p>
-      <Errors errors={errors} />
-    </>
-  );
+export function ImportResult({ saved }: { saved: number }) {
+  return <p role="status">{countOf(saved, "row")} imported.</p>;
 }
 
 function Errors({ errors }: { errors: RowError[] }) {

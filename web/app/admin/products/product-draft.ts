@@ -1,5 +1,6 @@
 import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
+import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
 
 const FIELDS = ["name", "details", "price", "category", "image", "stock"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -80,18 +81,4 @@ export function toForm(draft: ProductDraft): ProductForm {
 
 function problem(name: FieldName, message: string): Problems {
   return { message, fields: { [name]: message } };
-}
-
-/** As people write it: 1250, 1,250.50 or ₱1,250. Anything else is not a number, not even 1e3. */
-function readPrice(text: string): number {
-  const plain = text.trim().replace(/^₱\s*/, "");
-  const isNumber = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(plain) && plain !== "";
-  return isNumber ? Number(plain.replaceAll(",", "")) : NaN;
-}
-
-/** Empty: not counted. */
-function readStock(text: string): number | null {
-  const plain = text.trim();
-  if (plain === "") return null;
-  return /^\d+$/.test(plain) ? Number(plain) : NaN;
 }

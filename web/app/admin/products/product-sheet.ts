@@ -1,20 +1,18 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import { IMPORTED_AT_ONCE, type SheetRow } from "@tindahan/contract/product-sheet.ts";
 import { formatCsv, parseCsv, withFormula, withoutFormula } from "./csv.ts";
-import { toDraft, type ProductDraft } from "./product-draft.ts";
+import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", "name", "details", "price", "category", "image", "stock"] as const;
 
-/** A line of the sheet: a draft whose category is a name, the product it is about, and where it stands. */
-export type SheetRow = ProductDraft & { id: string; line: number };
-
-/** With a byte order mark, without which Excel takes it for another alphabet. */
-export function toSheet(products: Product[], categories: Category[]): string {
+/** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
+export function toSheetPart(products: Product[], categories: Category[], isFirst: boolean): string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const rows = products.map((product) => {
     const draft = { id: product._id, ...toDraft(product), category: names.get(product.category ?? "") ?? "" };
     return COLUMNS.map((column) => withoutFormula(draft[column]));
   });
-  return `\uFEFF${formatCsv([[...COLUMNS], ...rows])}`;
+  return isFirst ? `\uFEFF${formatCsv([[...COLUMNS], ...rows])}` : formatCsv(rows);
 }
 
 /** The columns may stand in any order; one that is missing is said by name. */
@@ -28,6 +26,32 @@ export function readSheet(text: string): SheetRow[] {
     // The first row is the header, and people count from one.
     return { ...(Object.fromEntries(values) as Record<(typeof COLUMNS)[number], string>), line: index + 2 };
   });
+}
+
+/** Twice what the longest cell may hold: it is refused all the same, but does not weigh more than that. */
+const MAX_CELL = 20_000;
+/** A slow line sends it within the time that a request has. */
+const MAX_LETTERS = 250_000;
+
+/** Batches for the road: not too many rows, and not too long ones. */
+export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  let letters = 0;
+  for (const row of rows.map(cut)) {
+    const length = COLUMNS.reduce((sum, column) => sum + row[column].length, 0);
+    if (batch.length === IMPORTED_AT_ONCE || (batch.length > 0 && letters + length > MAX_LETTERS)) {
+      yield batch;
+      [batch, letters] = [[], 0];
+    }
+    batch.push(row);
+    letters += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function cut(row: SheetRow): SheetRow {
+  const cells = COLUMNS.map((column) => [column, row[column].slice(0, MAX_CELL)]);
+  return { line: row.line, ...(Object.fromEntries(cells) as Omit<SheetRow, "line">) };
 }
 
 /** Spreadsheets write line breaks in their own way. */

@@ -83,9 +83,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {opened?.what === "edit" && (
         <ProductDialog product={opened.product} categories={categories} onSaved={saved} onClose={close} />
       )}
-      {opened?.what === "import" && (
-        <ImportDialog categories={categories} onChanged={() => void revalidate()} onClose={close} />
-      )}
+      {opened?.what === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
       {opened?.what === "delete" && (
         <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
       )}

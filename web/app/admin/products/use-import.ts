@@ -1,27 +1,34 @@
 import { useEffect, useRef, useState } from "react";
-import { createProduct, updateProduct, type Category } from "@tindahan/contract/catalogue.ts";
+import { checkImport, confirmImport, MAX_IMPORTED, type RowError } from "@tindahan/contract/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import { wordsOf } from "../words-of.ts";
-import { planImport, type Change, type Plan, type RowError } from "./import-plan.ts";
-import { loadAll } from "./load-all.ts";
-import { readSheet } from "./product-sheet.ts";
+import { readSheet, sheetRows } from "./product-sheet.ts";
+
+/** What an import would do, as the server says. */
+export type Plan = {
+  importId: string | undefined;
+  added: number;
+  changed: number;
+  unchanged: number;
+  errors: RowError[];
+};
 
 type ImportState =
   | { step: "choose"; problem?: string }
   | { step: "check"; percent: number }
-  | { step: "review"; plan: Plan }
-  | { step: "send"; percent: number }
-  | { step: "done"; saved: number; errors: RowError[]; left: number };
+  | { step: "review"; plan: Plan; problem?: string }
+  | { step: "send" }
+  | { step: "done"; saved: number };
 
 /** From a file to its effect, with a stop before anything is changed. */
-export function useImport(categories: Category[]) {
+export function useImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
-  const isStopped = useRef(false);
+  const isClosed = useRef(false);
 
   useEffect(() => {
-    isStopped.current = false;
+    isClosed.current = false;
     return () => {
-      isStopped.current = true;
+      isClosed.current = true;
     };
   }, []);
 
@@ -29,43 +36,37 @@ export function useImport(categories: Category[]) {
     setState({ step: "check", percent: 0 });
     try {
       const rows = readSheet(await file.text());
-      const products = await loadAll({}, (percent) => setState({ step: "check", percent }));
-      setState({ step: "review", plan: planImport(rows, products, categories) });
+      if (rows.length > MAX_IMPORTED)
+        throw new SyntaxError(
+          `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
+        );
+      const plan: Plan = { importId: undefined, added: 0, changed: 0, unchanged: 0, errors: [] };
+      let checked = 0;
+      for (const batch of sheetRows(rows)) {
+        if (isClosed.current) return;
+        const answer = await callApi(checkImport, { body: { importId: plan.importId, rows: batch } });
+        plan.importId = answer.importId;
+        for (const count of ["added", "changed", "unchanged"] as const) plan[count] += answer[count];
+        plan.errors.push(...answer.errors);
+        checked += batch.length;
+        setState({ step: "check", percent: Math.round((100 * checked) / rows.length) });
+      }
+      setState({ step: "review", plan });
     } catch (thrown) {
-      const isOurs = thrown instanceof SyntaxError || thrown instanceof RangeError;
-      setState({ step: "choose", problem: isOurs ? thrown.message : wordsOf(thrown) });
+      setState({ step: "choose", problem: thrown instanceof SyntaxError ? thrown.message : wordsOf(thrown) });
     }
   }
 
-  /** One by one: each row is saved or refused by itself, and it can be stopped between any two. */
-  async function send(changes: Change[]) {
-    const errors: RowError[] = [];
-    let sent = 0;
-    for (const change of changes) {
-      if (isStopped.current) break;
-      setState({ step: "send", percent: Math.round((100 * sent) / changes.length) });
-      const error = await sendRow(change);
-      if (error) errors.push(error);
-      sent += 1;
+  /** All or nothing: if it fails, nothing was changed, and it can be tried again. */
+  async function send(plan: Plan) {
+    setState({ step: "send" });
+    try {
+      const { added, changed } = await callApi(confirmImport, { params: { id: plan.importId! } });
+      setState({ step: "done", saved: added + changed });
+    } catch (thrown) {
+      setState({ step: "review", plan, problem: wordsOf(thrown) });
     }
-    setState({ step: "done", saved: sent - errors.length, errors, left: changes.length - sent });
   }
 
-  return {
-    state,
-    check: (file: File) => void check(file),
-    send: (changes: Change[]) => void send(changes),
-    stop: () => {
-      isStopped.current = true;
-    },
-  };
-}
-
-async function sendRow({ id, line, body }: Change): Promise<RowError | undefined> {
-  try {
-    await (id ? callApi(updateProduct, { params: { id }, body }) : callApi(createProduct, { body }));
-    return undefined;
-  } catch (thrown) {
-    return { line, message: wordsOf(thrown) };
-  }
+  return { state, check: (file: File) => void check(file), send: (plan: Plan) => void send(plan) };
 }

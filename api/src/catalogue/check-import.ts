@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { checkImport, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import { noSuchProduct, readRow, type WantedRow } from "./import-row.ts";
+
+type Checked = Answer<typeof checkImport>;
+type Problem = "no product" | "twice" | "no category" | "category missing";
+type Judged = { line: number; effect: "add" | "change" | "none"; problem: Problem | null };
+
+/** Tells what the rows would do, and keeps those that are right for `confirm`. The catalogue is not touched. */
+export async function checkRows(
+  db: Db,
+  adminId: Id,
+  asked: Id | undefined,
+  rows: SheetRow[],
+): Promise<Checked> {
+  const errors: RowError[] = [];
+  const wanted: WantedRow[] = [];
+  for (const row of rows) {
+    const read = readRow(row);
+    if (typeof read === "string") errors.push({ line: row.line, message: read });
+    else wanted.push(read);
+  }
+  const { importId, judged } = await db.transaction().execute(async (tx) => {
+    const importId = asked ? await lockImport(tx, adminId, asked) : await openImport(tx, adminId);
+    // A batch may come again over a bad line.
+    const lines = rows.map(({ line }) => line);
+    await tx
+      .deleteFrom("product_import_rows")
+      .where("import_id", "=", importId)
+      .where("line", "=", sql<number>`any(${lines})`)
+      .execute();
+    return { importId, judged: await judgeRows(tx, importId, wanted) };
+  });
+
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const { line, problem } of judged)
+    if (problem) errors.push({ line, message: describe(problem, byLine.get(line)!) });
+  const count = (wanted: Judged["effect"]) =>
+    judged.filter(({ effect, problem }) => effect === wanted && !problem).length;
+  return {
+    importId,
+    added: count("add"),
+    changed: count("change"),
+    unchanged: count("none"),
+    errors: errors.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+async function openImport(tx: Tx, adminId: Id): Promise<Id> {
+  await tx.deleteFrom("product_imports").where("admin_id", "=", adminId).execute();
+  const id = newId();
+  await tx.insertInto("product_imports").values({ id, admin_id: adminId }).execute();
+  return id;
+}
+
+async function lockImport(tx: Tx, adminId: Id, id: Id): Promise<Id> {
+  const found = await tx
+    .selectFrom("product_imports")
+    .select("id")
+    .where("id", "=", id)
+    .where("admin_id", "=", adminId)
+    .where("confirmed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new ShopError("not_found");
+  return id;
+}
+
+/** All rows in one statement, however many. A product that has lost its category may stay without one. */
+async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    with judged as materialized (
+      select row.*, c.id as category_id,
+        case
+          when row."isNew" then 'add'
+          when (p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock) is not distinct from
+            (row.name, row.details, row."priceCentavos", c.id, row.image, row.stock) then 'none'
+          else 'change'
+        end as effect,
+        case
+          when not row."isNew" and p.id is null then 'no product'
+          when exists (select from product_import_rows other
+              where other.import_id = ${importId} and other.product_id = row."productId")
+            or row_number() over (partition by row."productId" order by row.line) > 1 then 'twice'
+          when row.category <> '' and c.id is null then 'no category'
+          when row.category = '' and (row."isNew" or p.category_id is not null) then 'category missing'
+        end as problem
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as row (line integer, "productId" uuid, "isNew" boolean,
+        name text, details text, "priceCentavos" bigint, category text, image text, stock integer)
+      left join products p on p.id = row."productId" and p.archived_at is null
+      left join categories c on lower(btrim(c.name)) = lower(row.category)
+    ), kept as (
+      insert into product_import_rows
+      select ${importId}, line, "productId", effect, name, details, "priceCentavos", category_id, image, stock
+      from judged where problem is null
+    )
+    select line, effect, problem from judged`.execute(tx);
+  return rows;
+}
+
+function describe(problem: Problem, { id, category }: SheetRow): string {
+  if (problem === "no product") return noSuchProduct(id.trim());
+  if (problem === "twice") return "Another row has the same id.";
+  if (problem === "no category") return `No category is called “${category.trim()}”.`;
+  return "Please fill in: category.";
+}

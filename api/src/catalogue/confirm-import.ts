@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChanges } from "../audit/audit.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../platform/database.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
+import { PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
+import { slugOf, withSuffix } from "./slug.ts";
+
+type Done = { added: number; changed: number };
+
+/** Rows of one statement: it then stays well within the time that a statement has, on a small machine too. */
+const AT_ONCE = 500;
+
+/** All that was checked, or nothing of it. Who asks again, because the answer was lost, is told the same. */
+export async function confirmRows(deps: Deps, adminId: Id, importId: Id): Promise<Done> {
+  return changeCatalogue(deps, async (tx) => {
+    const found = await tx
+      .selectFrom("product_imports")
+      .select(["confirmed_at", "added", "changed"])
+      .where("id", "=", importId)
+      .where("admin_id", "=", adminId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw new ShopError("not_found");
+    if (found.confirmed_at) return { added: found.added, changed: found.changed };
+
+    const done = {
+      added: await addAll(tx, adminId, importId),
+      changed: await changeAll(tx, adminId, importId),
+    };
+    await tx.deleteFrom("product_import_rows").where("import_id", "=", importId).execute();
+    await tx
+      .updateTable("product_imports")
+      .set({ ...done, confirmed_at: new Date() })
+      .where("id", "=", importId)
+      .execute();
+    return done;
+  });
+}
+
+async function addAll(tx: Tx, actorId: Id, importId: Id): Promise<number> {
+  const wanted = await selectWanted(tx, importId, "add");
+  for (const batch of batchesOf(wanted)) {
+    let left = batch.map(({ id, name }) => ({ id, slug: slugOf(name) }));
+    for (let attempt = 0; left.length > 0; attempt++) {
+      if (attempt === 5) throw new Error("no free slug");
+      const added = await insertProducts(tx, importId, left);
+      await recordChanges(
+        tx,
+        added.map((after) => record(actorId, "create", null, after)),
+      );
+      const taken = new Set(added.map(({ _id }) => _id));
+      left = left
+        .filter(({ id }) => !taken.has(id))
+        .map(({ id, slug }) => ({ id, slug: withSuffix(attempt === 0 ? slug : slug.slice(0, -6)) }));
+    }
+  }
+  return wanted.length;
+}
+
+async function changeAll(tx: Tx, actorId: Id, importId: Id): Promise<number> {
+  const wanted = await selectWanted(tx, importId, "change");
+  for (const batch of batchesOf(wanted)) {
+    const ids = batch.map(({ id }) => id);
+    const before = new Map((await lockProducts(tx, ids)).map((product) => [product._id, product]));
+    if (before.size < ids.length) throw new ShopError("import_outdated");
+    const changed = await updateProducts(tx, importId, ids);
+    await recordChanges(
+      tx,
+      changed.map((after) => record(actorId, "update", before.get(after._id)!, after)),
+    );
+  }
+  return wanted.length;
+}
+
+/** By product, which is the order in which orders lock them too: nobody waits in a circle. */
+async function selectWanted(
+  tx: Tx,
+  importId: Id,
+  effect: "add" | "change",
+): Promise<{ id: Id; name: string }[]> {
+  return tx
+    .selectFrom("product_import_rows")
+    .select(["product_id as id", "name"])
+    .where("import_id", "=", importId)
+    .where("effect", "=", effect)
+    .orderBy(effect === "add" ? "line" : "product_id")
+    .execute();
+}
+
+async function insertProducts(tx: Tx, importId: Id, slugs: { id: Id; slug: string }[]): Promise<Product[]> {
+  const { rows } = await sql<ProductRow>`
+    insert into products (id, slug, name, details, price_centavos, category_id, image, stock)
+    select id, slug, name, details, price_centavos, category_id, image, stock
+    from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as wanted (id uuid, slug text)
+    join product_import_rows on product_id = id and import_id = ${importId}
+    on conflict (slug) do nothing
+    returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
+  return rows.map(toProduct);
+}
+
+async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
+  const rows = await tx
+    .selectFrom("products")
+    .select(PRODUCT_COLUMNS)
+    .where("id", "=", sql<Id>`any(${ids}::uuid[])`)
+    .where("archived_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(toProduct);
+}
+
+async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[]> {
+  const { rows } = await sql<ProductRow>`
+    update products set name = wanted.name, details = wanted.details, price_centavos = wanted.price_centavos,
+      category_id = wanted.category_id, image = wanted.image, stock = wanted.stock, updated_at = now()
+    from product_import_rows wanted
+    where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id
+    returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))}`.execute(tx);
+  return rows.map(toProduct);
+}
+
+function* batchesOf<T>(items: T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += AT_ONCE) yield items.slice(start, start + AT_ONCE);
+}
+
+function record(actorId: Id, action: "create" | "update", before: Product | null, after: Product) {
+  return { actorId, action, entity: "product" as const, entityId: after._id, before, after };
+}

@@ -1,0 +1,236 @@
+import { expect } from "vitest";
+import { deleteProduct, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/product-sheet.ts";
+import { newId } from "../platform/ids.ts";
+import { hostileStrings } from "../../test/hostile-strings.ts";
+import { test, type Shop } from "../../test/shop.ts";
+import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../test/spreadsheet.ts";
+
+test(
+  "10,000 products that are exported and imported again: no difference",
+  { timeout: 120_000 },
+  async ({ shop }) => {
+    const admin = await shop.admin();
+    const names = new Map<string, string>();
+    for (const name of ["Gadgets", "Home & Garden", '\'=Odd, "one"'])
+      names.set((await shop.category(name)).id, name);
+    const shelves = [...names.values()];
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      sheetRow(index + 2, {
+        // Some names many times over, and some that nobody should have given.
+        name:
+          index % 50 === 0
+            ? `Odd ${hostileStrings[(index / 50) % hostileStrings.length]!.slice(0, 150)}`
+            : `Broom ${index % 7_000}`,
+        details: `• Number ${index}\n- "Two", three\n`,
+        price: ["0.01", "149.5", "₱1,249.99", "10,000,000"][index % 4]!,
+        category: shelves[index % 3]!,
+        stock: index % 5 === 0 ? "" : String(index),
+      }),
+    );
+
+    expect(await importAll(admin, rows)).toMatchObject({ added: 10_000, changed: 0 });
+    const exported = await exportAll(admin);
+    expect(new Set(exported.map(({ _id }) => _id)).size).toBe(10_000);
+    const again = toRows(exported, names);
+    expect(await checkAll(admin, again)).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 10_000,
+      errors: [],
+    });
+
+    // A hundred bad ones among them: each is named, and nothing happens.
+    const before = await fingerprint(shop);
+    const isBad = (index: number) => index % 100 === 7;
+    const spoilt = again.map((row, index) =>
+      isBad(index) ? { ...row, price: "free" } : { ...row, price: "42" },
+    );
+    const { errors, changed } = await checkAll(admin, spoilt);
+    expect(errors).toEqual(
+      spoilt
+        .filter((_, index) => isBad(index))
+        .map(({ line }) => ({ line, message: "Price must be a number greater than 0." })),
+    );
+    expect(errors).toHaveLength(100);
+    expect(changed).toBe(9_900);
+    expect(await fingerprint(shop)).toEqual(before);
+  },
+);
+
+test("a bad row is named with its reason, whatever is wrong with it", async ({ shop }) => {
+  const admin = await shop.admin();
+  const gadgets = await shop.category("Gadgets");
+  const [known, other] = [
+    await shop.product({ categoryId: gadgets.id }),
+    await shop.product({ categoryId: gadgets.id }),
+  ];
+  const gone = newId();
+  const bad: [Parameters<typeof sheetRow>[1], string][] = [
+    [{ name: " ", image: "" }, "Please fill in: name, image."],
+    [{ category: "" }, "Please fill in: category."],
+    [{ category: "Nowhere" }, "No category is called “Nowhere”."],
+    [{ price: "0" }, "Price must be a number greater than 0."],
+    [{ price: "1e3" }, "Price must be a number greater than 0."],
+    [{ price: "1.005" }, "A price has at most two decimals."],
+    [{ price: "10000000.01" }, "A price is at most 10000000 pesos."],
+    [{ stock: "many" }, "Stock must be a whole number up to 1,000,000, or empty."],
+    [{ stock: "1000001" }, "Stock must be a whole number up to 1,000,000, or empty."],
+    [
+      { image: "https://example.com/a.jpg" },
+      "Please use a picture of the shop, or upload one: other addresses are not shown.",
+    ],
+    [{ name: "x".repeat(201) }, "The name is too long."],
+    [{ id: "17" }, "No product has the id 17."],
+    [{ id: gone }, `No product has the id ${gone}.`],
+    [{ id: other.id, category: "" }, "Please fill in: category."],
+  ];
+  const rows = [
+    ...bad.map(([cells], index) => sheetRow(index + 2, cells)),
+    sheetRow(50, { id: known.id }),
+    sheetRow(51, { id: known.id }),
+    sheetRow(52, { category: " gadgets " }),
+  ];
+
+  const plan = await checkAll(admin, rows);
+
+  expect(plan.errors).toEqual([
+    ...bad.map(([, message], index) => ({ line: index + 2, message })),
+    { line: 51, message: "Another row has the same id." },
+  ]);
+  expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
+  const later = await admin.call(checkImport, {
+    body: { importId: plan.importId, rows: [sheetRow(600, { id: known.id })] },
+  });
+  expect(later.errors).toEqual([{ line: 600, message: "Another row has the same id." }]);
+});
+
+test("confirmed, the good rows are saved together, each with its record, and once", async ({ shop }) => {
+  const admin = await shop.admin();
+  const gadgets = await shop.category("Gadgets");
+  const [changed, same] = [
+    await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id }),
+    await shop.product({ name: "Brush", details: "Soft", categoryId: null }),
+  ];
+  const { importId } = await checkAll(admin, [
+    sheetRow(2, { id: changed.id, name: "Big broom", stock: "3" }),
+    sheetRow(3, { id: same.id, name: "Brush", details: "Soft", price: "100", category: "" }),
+    sheetRow(4, { name: "Kettle" }),
+    sheetRow(5, { name: "Kettle" }),
+    sheetRow(6, { price: "-1" }),
+  ]);
+  expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(2);
+
+  const confirm = () => admin.call(confirmImport, { params: { id: importId } });
+  const answers = await Promise.all([confirm(), confirm()]);
+  expect([...answers, await confirm()]).toEqual(
+    Array.from({ length: 3 }, () => ({ added: 2, changed: 1, message: "Products imported successfully" })),
+  );
+
+  const { data } = await shop.visitor.call(listProducts, { query: { sort: "name" } });
+  expect(data.map(({ name, stock }) => [name, stock])).toEqual([
+    ["Big broom", 3],
+    ["Brush", null],
+    ["Kettle", null],
+    ["Kettle", null],
+  ]);
+  expect(data.map(({ slug }) => slug).filter((slug) => slug.startsWith("kettle"))).toEqual(
+    expect.arrayContaining(["kettle", expect.stringMatching(/^kettle-\w{5}$/)]),
+  );
+  const records = await shop.deps.db.selectFrom("audit_log").selectAll().execute();
+  expect(records.map(({ action, actor_id }) => [action, actor_id]).toSorted()).toEqual([
+    ["create", admin.id],
+    ["create", admin.id],
+    ["update", admin.id],
+  ]);
+  expect(records.find(({ action }) => action === "update")).toMatchObject({
+    entity_id: changed.id,
+    before: { name: "Broom", stock: null },
+    after: { name: "Big broom", stock: 3 },
+  });
+});
+
+test("if the catalogue has changed in between, nothing of the import happens", async ({ shop }) => {
+  const admin = await shop.admin();
+  const gadgets = await shop.category("Gadgets");
+  const [first, second] = [
+    await shop.product({ categoryId: gadgets.id }),
+    await shop.product({ categoryId: gadgets.id }),
+  ];
+  const { importId } = await checkAll(admin, [
+    sheetRow(2, { id: first.id }),
+    sheetRow(3, { id: second.id }),
+    sheetRow(4),
+  ]);
+  await admin.call(deleteProduct, { params: { id: second.id } });
+  const before = await fingerprint(shop);
+
+  expect(await admin.ask(confirmImport, { params: { id: importId } })).toMatchObject({
+    status: 409,
+    body: { code: "import_outdated" },
+  });
+  expect(await fingerprint(shop)).toEqual(before);
+});
+
+test("an import is its admin's own, and the next one replaces it", async ({ shop }) => {
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  await shop.category("Gadgets");
+  const first = await checkAll(ana, [sheetRow(2)]);
+
+  expect((await ben.ask(confirmImport, { params: { id: first.importId } })).status).toBe(404);
+  const body = { importId: first.importId, rows: [sheetRow(3)] };
+  expect((await ben.ask(checkImport, { body })).status).toBe(404);
+  await checkAll(ana, [sheetRow(2)]);
+  expect((await ana.ask(confirmImport, { params: { id: first.importId } })).status).toBe(404);
+  expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(0);
+});
+
+test("a batch that is sent again counts once", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.category("Gadgets");
+  const { importId } = await checkAll(admin, [sheetRow(2)]);
+  const body = { importId, rows: [sheetRow(2, { name: "Broom" }), sheetRow(3)] };
+  await admin.call(checkImport, { body });
+  expect(await admin.call(checkImport, { body })).toMatchObject({ added: 2, errors: [] });
+  expect(await admin.call(confirmImport, { params: { id: importId } })).toMatchObject({ added: 2 });
+});
+
+test("more than a file may hold, or a body may weigh, is refused", async ({ shop }) => {
+  const admin = await shop.admin();
+  const asked = (rows: unknown[]) => admin.ask(checkImport, { body: { rows } as never });
+  expect((await asked([sheetRow(MAX_IMPORTED + 2)])).status).toBe(400);
+  expect((await asked(Array.from({ length: 501 }, (_, index) => sheetRow(index + 2)))).status).toBe(400);
+  expect((await asked([sheetRow(2, { details: "x".repeat(1_900_000) })])).status).toBe(200);
+  expect((await asked([sheetRow(2, { details: "x".repeat(2_200_000) })])).status).toBe(413);
+  const big = { name: "x", details: "x".repeat(200_000), price: 1, image: "/pictures/x.webp" };
+  expect((await admin.ask(updateProduct, { params: { id: newId() }, body: big })).status).toBe(413);
+});
+
+test("an export goes by the filter and its order, and nothing comes twice", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [gadgets, other] = [await shop.category("Gadgets"), await shop.category("Other")];
+  const rows = Array.from({ length: 2_500 }, (_, index) =>
+    sheetRow(index + 2, { price: String((index % 40) + 1), category: index % 2 ? "Gadgets" : "Other" }),
+  );
+  await importAll(admin, rows);
+
+  for (const sort of ["newest", "price-up", "price-down", "name"] as const) {
+    const all = await exportAll(admin, { sort });
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(2_500);
+    const { data } = await shop.visitor.call(listProducts, { query: { sort, limit: 100 } });
+    expect(all.slice(0, 100)).toEqual(data);
+  }
+  const some = await exportAll(admin, { category: gadgets.id });
+  expect(some).toHaveLength(1_250);
+  expect(some.every(({ category }) => category === gadgets.id && category !== other.id)).toBe(true);
+  const found = await exportAll(admin, { search: "product 1234" });
+  expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
+});
+
+/** Everything about the products, and what is on record. */
+async function fingerprint({ deps: { db } }: Shop): Promise<unknown> {
+  return {
+    products: await db.selectFrom("products").selectAll().orderBy("id").execute(),
+    records: await db.selectFrom("audit_log").select("id").orderBy("id").execute(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import {
+  checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type RowError, type SheetRow,
+} from "@tindahan/contract/product-sheet.ts"; // prettier-ignore
+import type { Member } from "./shop.ts";
+
+/** A row of which a test says only what matters to it. */
+export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow {
+  return {
+    line,
+    id: "",
+    name: `Product ${line}`,
+    details: "• Washable",
+    price: "149.5",
+    category: "Gadgets",
+    image: "/pictures/x.webp",
+    stock: "",
+    ...cells,
+  };
+}
+
+/** As the admin's screen does it. */
+export async function checkAll(admin: Member, rows: SheetRow[]) {
+  const plan = { importId: "", added: 0, changed: 0, unchanged: 0, errors: [] as RowError[] };
+  for (let start = 0; start < rows.length; start += IMPORTED_AT_ONCE) {
+    const batch = rows.slice(start, start + IMPORTED_AT_ONCE);
+    const body = { rows: batch, ...(plan.importId ? { importId: plan.importId } : {}) };
+    const answer = await admin.call(checkImport, { body });
+    plan.importId = answer.importId;
+    for (const count of ["added", "changed", "unchanged"] as const) plan[count] += answer[count];
+    plan.errors.push(...answer.errors);
+  }
+  return plan;
+}
+
+export async function importAll(admin: Member, rows: SheetRow[]) {
+  const { importId } = await checkAll(admin, rows);
+  return admin.call(confirmImport, { params: { id: importId } });
+}
+
+export async function exportAll(admin: Member, query: object = {}): Promise<Product[]> {
+  const found: Product[] = [];
+  for (let after: string | undefined, isMore = true; isMore;) {
+    const { data, next } = await admin.call(exportProducts, { query: { ...query, ...(after && { after }) } });
+    found.push(...data);
+    isMore = next !== null;
+    after = next ?? undefined;
+  }
+  return found;
+}
+
+export function toRows(products: Product[], names: Map<string, string>): SheetRow[] {
+  return products.map((product, index) => ({
+    line: index + 2,
+    id: product._id,
+    name: product.name,
+    details: product.details,
+    price: String(product.price),
+    category: names.get(product.category ?? "") ?? "",
+    image: product.image,
+    stock: product.stock === null ? "" : String(product.stock),
+  }));
+}

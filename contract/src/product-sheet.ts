@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { Product, ProductSort } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./primitives.ts";
+
+/** Many products at once, in and out, for a spreadsheet. The sheet itself is the caller's: here are its rows. */
+
+export const EXPORTED_AT_ONCE = 1_000;
+export const IMPORTED_AT_ONCE = 500;
+/** What a merchant waits for, and one transaction can hold. */
+export const MAX_IMPORTED = 20_000;
+
+export const exportProducts = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/products/export",
+  summary: "All products that match, a batch at a time",
+  query: z.object({
+    search: z.string().optional(),
+    category: Id.optional(),
+    sort: ProductSort.optional(),
+    /** The last product of the batch before. */
+    after: Id.optional(),
+  }),
+  answer: z.object({
+    data: z.array(Product),
+    /** Of all batches. */
+    total: z.number().int(),
+    /** What to ask `after`; null: that was all. */
+    next: Id.nullable(),
+  }),
+});
+
+/** The cells as they are written: what is wrong with one is said of its row, and does not fail the others. */
+export const SheetRow = z.object({
+  /** Where it stands in the sheet; the first row is the header. */
+  line: z
+    .number()
+    .int()
+    .min(2)
+    .max(MAX_IMPORTED + 1),
+  /** Empty: a new product. */
+  id: z.string(),
+  name: z.string(),
+  details: z.string(),
+  price: z.string(),
+  /** By name. */
+  category: z.string(),
+  image: z.string(),
+  stock: z.string(),
+});
+export type SheetRow = z.infer<typeof SheetRow>;
+
+export const RowError = z.object({ line: z.number().int(), message: z.string() });
+export type RowError = z.infer<typeof RowError>;
+
+export const checkImport = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/products/import/check",
+  summary:
+    "Tells what rows of a sheet would do, and keeps those without errors to be confirmed; changes nothing",
+  /** Enough for so many usual rows; who has longer ones sends fewer at once. */
+  maxBytes: 2 * 1024 * 1024,
+  body: z.object({
+    /** What the first batch was answered; without it an import begins, and one that was not confirmed is forgotten. */
+    importId: Id.optional(),
+    rows: z.array(SheetRow).max(IMPORTED_AT_ONCE),
+  }),
+  answer: z.object({
+    importId: Id,
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    errors: z.array(RowError),
+  }),
+});
+
+export const confirmImport = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/products/import/:id/confirm",
+  summary: "Does all that the checked rows would do, or nothing; repeating it does it once",
+  params: z.object({ id: Id }),
+  answer: z.object({ added: z.number().int(), changed: z.number().int(), message: z.string() }),
+});

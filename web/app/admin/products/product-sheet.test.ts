@@ -1,0 +1,75 @@
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { expect, test } from "vitest";
+import { readSheet, sheetRows, toSheetPart } from "./product-sheet.ts";
+
+const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
+
+function product(number: number, parts: Partial<Product> = {}): Product {
+  return {
+    _id: `0198a000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+    slug: `product-${number}`,
+    name: `Product ${number}`,
+    details: '• One\n- "Two", three\n',
+    price: 1249.5,
+    category: gadgets._id,
+    image: "/pictures/demo/abaca-handbag-640.webp",
+    stock: null,
+    createdAt: "2026-11-01T00:00:00.000Z",
+    ...parts,
+  };
+}
+
+test("a sheet is read as it was written, also after a spreadsheet on Windows saved it", () => {
+  const products = [
+    product(1),
+    product(2, { name: "=1+1", stock: 0 }),
+    product(3, { category: null, price: 0.05, details: "'=x\n\n" }),
+    product(4, { name: "Ünïcode ✓ 🥭, “quoted”", details: "-5 °C" }),
+  ];
+  const sheet = toSheetPart(products, [gadgets], true);
+  const expected = products.map(({ _id, name, details, price, category, image, stock }, index) => ({
+    line: index + 2,
+    id: _id,
+    name,
+    details,
+    price: String(price),
+    category: category ? "Gadgets" : "",
+    image,
+    stock: stock === null ? "" : String(stock),
+  }));
+  expect(readSheet(sheet)).toEqual(expected);
+  expect(readSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);
+});
+
+test("the columns may stand in any order, and one that is missing is said by name", () => {
+  expect(readSheet("stock,id,name,details,price,category,image\n5,,Broom,d,10,Gadgets,/a.webp")).toEqual([
+    {
+      line: 2,
+      stock: "5",
+      id: "",
+      name: "Broom",
+      details: "d",
+      price: "10",
+      category: "Gadgets",
+      image: "/a.webp",
+    },
+  ]);
+  expect(() => readSheet("id,name\n")).toThrow(
+    "The first row lacks these columns: details, price, category, image, stock.",
+  );
+});
+
+test("rows travel in batches that are neither too many nor too long", () => {
+  const row = (line: number, details: string) => ({
+    line, id: "", name: "n", details, price: "1", category: "c", image: "/i.webp", stock: "",
+  }); // prettier-ignore
+  const many = Array.from({ length: 1_201 }, (_, index) => row(index + 2, "short"));
+  expect([...sheetRows(many)].map((batch) => batch.length)).toEqual([500, 500, 201]);
+  const long = Array.from({ length: 60 }, (_, index) => row(index + 2, "x".repeat(9_000)));
+  const batches = [...sheetRows(long)];
+  expect(batches.flat()).toEqual(long);
+  for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(300_000);
+  // A cell that cannot be right anyway is cut, so that it is refused as a row and not as a request.
+  const [huge] = [...sheetRows([row(2, "x".repeat(3_000_000))])].flat();
+  expect(huge?.details.length).toBe(20_000);
+});
