@@ -41,3 +41,23 @@ test("a secret that could be guessed is refused", () => {
     "SECRET_KEY: must be a random text",
   );
 });
+
+test("a bucket for pictures is set as a whole or not at all", () => {
+  const bucket = {
+    S3_ENDPOINT: "https://s3.example.com/",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "hunter2",
+  };
+  expect(readConfig(enough).s3).toBeUndefined();
+  expect(readConfig({ ...enough, ...bucket }).s3).toEqual({
+    endpoint: "https://s3.example.com",
+    bucket: "pictures",
+    region: "us-east-1",
+    accessKeyId: "id",
+    secretAccessKey: "hunter2",
+  });
+  expect(() => readConfig({ ...enough, ...bucket, S3_BUCKET: "", S3_ACCESS_KEY_ID: "" })).toThrow(
+    /S3_BUCKET: is missing[\s\S]*S3_ACCESS_KEY_ID: is missing/,
+  );
+});

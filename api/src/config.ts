@@ -58,12 +58,22 @@ const Environment = z
     DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_500),
     /** Where uploaded pictures are kept; several copies of the program must share it. */
     UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
+    /** A bucket for uploaded pictures instead of the folder. */
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Memory for public answers that are ready to send; 0 keeps none. */
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
     /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
-  .superRefine(demandRealProvider);
+  .superRefine(demandRealProvider)
+  .superRefine(demandWholeBucket);
 
 /** Real money goes to the real provider alone, over lines that nobody can listen to. */
 function demandRealProvider(
@@ -77,6 +87,27 @@ function demandRealProvider(
     refuse("PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key");
   if (!env.PUBLIC_URL.startsWith("https:")) refuse("PUBLIC_URL", "must be an https: address with a live key");
 }
+
+const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+function demandWholeBucket(
+  env: { [Name in (typeof BUCKET)[number]]?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const missing = BUCKET.filter((name) => env[name] === undefined);
+  if (missing.length === BUCKET.length) return;
+  for (const name of missing)
+    context.addIssue({ code: "custom", path: [name], message: "is missing: a bucket for pictures needs it" });
+}
+
+/** Where pictures are kept, if not in a folder. */
+export type S3Config = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** How to reach the payment provider. */
 export type PaymongoConfig = {
@@ -109,6 +140,7 @@ export type Config = {
   trustedProxies: number;
   drainMs: number;
   uploadsDirectory: string;
+  s3: S3Config | undefined;
   pageCacheMb: number;
   pagesBuild: string;
 };
@@ -152,6 +184,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_MS,
     uploadsDirectory: env.UPLOADS_DIRECTORY,
+    s3: env.S3_ENDPOINT
+      ? {
+          endpoint: env.S3_ENDPOINT.replace(/\/$/, ""),
+          bucket: env.S3_BUCKET!,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID!,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
     pageCacheMb: env.PAGE_CACHE_MB,
     pagesBuild: env.PAGES_BUILD,
   };

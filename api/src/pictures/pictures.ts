@@ -1,29 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
 import { shrink } from "./shrink.ts";
-import { diskStore } from "./store.ts";
+import { openStore } from "./store.ts";
 
-export async function pictureRoutes(app: FastifyInstance, { config }: Deps): Promise<void> {
-  const directory = resolve(config.uploadsDirectory);
-  mkdirSync(directory, { recursive: true });
-  const store = diskStore(directory);
-
-  // A name is made from the content: whoever has the file has it for good.
-  await app.register(fastifyStatic, {
-    root: directory,
-    prefix: "/uploads/",
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: "1y",
-  });
+export async function pictureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const store = openStore(deps);
+  await store.serve(app, "/uploads/");
 
   // In a room of its own: only here may a body be large, or anything but JSON.
   await app.register(async (room) => {

@@ -1,17 +1,18 @@
-import { rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { diskStore } from "./disk-store.ts";
+import { s3Store } from "./s3-store.ts";
 
 /** Where pictures are kept. Their names say what is in them, so a file never changes once it is there. */
-export type PictureStore = { put: (name: string, bytes: Buffer) => Promise<void> };
+export type PictureStore = {
+  put: (name: string, bytes: Buffer) => Promise<void>;
+  /** Hands the pictures out below this path. */
+  serve: (app: FastifyInstance, prefix: string) => Promise<void>;
+};
 
-export function diskStore(directory: string): PictureStore {
-  return {
-    async put(name, bytes) {
-      // Written aside and then moved: nobody is ever sent half a picture.
-      const aside = join(directory, `.${randomUUID()}`);
-      await writeFile(aside, bytes);
-      await rename(aside, join(directory, name));
-    },
-  };
+/** Whoever has the file has it for good. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+export function openStore({ config, log }: Deps): PictureStore {
+  return config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
 }

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { PictureStore } from "./store.ts";
+
+export function diskStore(uploadsDirectory: string): PictureStore {
+  const directory = resolve(uploadsDirectory);
+  mkdirSync(directory, { recursive: true });
+  return {
+    async put(name, bytes) {
+      // Written aside and then moved: nobody is ever sent half a picture.
+      const aside = join(directory, `.${randomUUID()}`);
+      await writeFile(aside, bytes);
+      await rename(aside, join(directory, name));
+    },
+    async serve(app, prefix) {
+      await app.register(fastifyStatic, {
+        root: directory,
+        prefix,
+        decorateReply: false,
+        index: false,
+        immutable: true,
+        maxAge: "1y",
+      });
+    },
+  };
+}

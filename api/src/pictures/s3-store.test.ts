@@ -1,0 +1,127 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { startObjectStore, type ObjectStore } from "../../../tools/object-store/object-store.ts";
+import { createApp } from "../app.ts";
+import { createDeps } from "../deps.ts";
+import { test as base, testConfig, type Shop } from "../../test/shop.ts";
+
+const key = { accessKeyId: "shop", secretAccessKey: "only/the+bucket=knows", region: "ap-southeast-1" };
+
+const test = base.extend<{ bucket: ObjectStore }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
+  bucket: async ({}, use) => {
+    const store = await startObjectStore("pictures", key);
+    await use(store);
+    await store.close();
+  },
+});
+
+/** A copy of the shop that keeps its pictures in the bucket. */
+async function openStudio(shop: Shop, endpoint: string, environment: Record<string, string> = {}) {
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: "pictures",
+    S3_REGION: key.region,
+    S3_ACCESS_KEY_ID: key.accessKeyId,
+    S3_SECRET_ACCESS_KEY: key.secretAccessKey,
+    ...environment,
+  };
+  const deps = createDeps(testConfig(shop.databaseUrl, settings));
+  const app = await createApp(deps);
+  const { token } = await shop.admin();
+  return {
+    app,
+    send: async (color = "#cc8844") => {
+      const payload = await sharp({ create: { width: 800, height: 600, channels: 3, background: color } })
+        .png()
+        .toBuffer();
+      const headers = { authorization: `Bearer ${token}`, "content-type": "image/png" };
+      return app.inject({ method: "POST", url: "/api/pictures", headers, payload });
+    },
+    close: async () => {
+      await app.close();
+      await deps.close();
+    },
+  };
+}
+
+test("pictures are kept in the bucket, and handed out for good", async ({ shop, bucket }) => {
+  const studio = await openStudio(shop, bucket.endpoint);
+
+  const sent = await studio.send();
+
+  expect(sent.statusCode).toBe(200);
+  const { image } = sent.json<{ image: string }>();
+  expect([...bucket.objects.keys()].map((name) => name.replace(/[0-9a-f]{32}/, "…")).toSorted()).toEqual([
+    "uploads/…-320.webp",
+    "uploads/…-640.webp",
+    "uploads/…-960.webp",
+  ]);
+  expect(bucket.objects.get(image.slice(1))).toMatchObject({
+    type: "image/webp",
+    cacheControl: "public, max-age=31536000, immutable",
+  });
+
+  const picture = await studio.app.inject(image);
+  expect(picture.statusCode).toBe(200);
+  expect(picture.rawPayload.equals(bucket.objects.get(image.slice(1))!.bytes)).toBe(true);
+  expect(picture.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-length": String(picture.rawPayload.length),
+  });
+  const known = { "if-none-match": String(picture.headers.etag) };
+  expect((await studio.app.inject({ url: image, headers: known })).statusCode).toBe(304);
+  expect((await studio.app.inject({ method: "HEAD", url: image })).statusCode).toBe(200);
+  await studio.close();
+});
+
+test("what is not a picture's name is not asked of the bucket, and what is not there is not found", async ({
+  shop,
+  bucket,
+}) => {
+  const studio = await openStudio(shop, bucket.endpoint);
+  bucket.objects.set("secret.txt", {
+    bytes: Buffer.from("secret"),
+    type: "text/plain",
+    cacheControl: undefined,
+  });
+
+  for (const path of [
+    "/uploads/",
+    "/uploads/..%2fsecret.txt",
+    "/uploads/secret.txt",
+    `/uploads/${"0".repeat(32)}-640.webp`,
+  ]) {
+    const { statusCode, headers } = await studio.app.inject(path);
+    expect([path, statusCode, headers["cache-control"]]).toEqual([path, 404, "no-store"]);
+  }
+  await studio.close();
+});
+
+test("a store that is asked too much is asked once more", async ({ shop, bucket }) => {
+  const studio = await openStudio(shop, bucket.endpoint);
+  bucket.failNext(2);
+  expect((await studio.send()).statusCode).toBe(200);
+  await studio.close();
+});
+
+test.for([
+  ["with a wrong secret", { S3_SECRET_ACCESS_KEY: "wrong" }],
+  ["in another region", { S3_REGION: "us-east-1" }],
+  ["without that bucket", { S3_BUCKET: "another" }],
+  ["that is away", { S3_ENDPOINT: "http://127.0.0.1:9" }],
+] as const)(
+  "with a store %s the shop says that it is busy, and goes on",
+  async ([, wrong], { shop, bucket }) => {
+    const studio = await openStudio(shop, bucket.endpoint, wrong);
+
+    expect((await studio.send()).statusCode).toBe(503);
+    const { statusCode, headers } = await studio.app.inject(`/uploads/${"0".repeat(32)}-640.webp`);
+    expect([404, 503]).toContain(statusCode);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect((await studio.app.inject("/api/products")).statusCode).toBe(200);
+    expect(bucket.objects.size).toBe(0);
+    await studio.close();
+  },
+);

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import type { Logger } from "pino";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { S3Config } from "../config.ts";
+import { IMMUTABLE, type PictureStore } from "./store.ts";
+
+/** A store that is slower than this is as good as away, and a shopper's page must not wait for it. */
+const TIMEOUT_MS = 5_000;
+
+const NAME = /^[0-9a-f]{32}-\d+\.webp$/;
+
+/**
+ * Amazon's S3 or one of the many that speak its protocol. Pictures are handed out by the shop itself, so that the bucket
+ * stays private and pages load from one place; each comes once, and then from the browser's or a CDN's memory.
+ */
+export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): PictureStore {
+  const client = new AwsClient({ ...key, service: "s3", retries: 2, initRetryMs: 100 });
+  const addressOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
+
+  async function ask(name: string, init: RequestInit): Promise<Response> {
+    const answer = await client
+      .fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .catch((error: unknown) => {
+        log.error({ err: error }, "picture store away");
+        throw new ShopError("unavailable");
+      });
+    if (answer.ok || answer.status === 404) return answer;
+    log.error({ status: answer.status, said: (await answer.text()).slice(0, 500) }, "picture store refused");
+    throw new ShopError("unavailable");
+  }
+
+  return {
+    async put(name, bytes) {
+      const headers = {
+        "content-type": "image/webp",
+        "cache-control": IMMUTABLE,
+        "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
+      };
+      const { status } = await ask(name, { method: "PUT", headers, body: new Uint8Array(bytes) });
+      if (status === 404) {
+        log.error({ bucket }, "picture store has no such bucket");
+        throw new ShopError("unavailable");
+      }
+    },
+    async serve(app, prefix) {
+      app.get<{ Params: { name: string } }>(
+        `${prefix}:name`,
+        async ({ params: { name }, headers }, reply) => {
+          if (!NAME.test(name)) throw new ShopError("not_found");
+          // Its name says what is in it: who has it has the right one.
+          const etag = `"${name}"`;
+          void reply.headers({ "cache-control": IMMUTABLE, etag });
+          if (headers["if-none-match"] === etag) return reply.code(304).send();
+          const found = await ask(name, {});
+          if (found.status === 404) throw new ShopError("not_found");
+          const length = found.headers.get("content-length");
+          if (length) void reply.header("content-length", length);
+          return reply.type("image/webp").send(Readable.fromWeb(found.body as ReadableStream));
+        },
+      );
+    },
+  };
+}
