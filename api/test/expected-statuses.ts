@@ -35,6 +35,8 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/products": everyone(200),
   "GET /api/products/by-slug/:slug": everyone(404),
   "GET /api/products/suggestions": everyone(200),
+  "GET /api/products/parts": everyone(200),
+  "GET /api/products/slugs": everyone(200),
   "POST /api/products": admin(200),
   "PUT /api/products/:id": admin(404),
   "DELETE /api/products/:id": admin(404),

@@ -76,6 +76,26 @@ export const listCategories = endpoint({
   answer: z.object({ data: z.array(Category) }),
 });
 
+/** Of a part of the catalogue. A file of a sitemap may hold 50,000; ten times less is quick to make and to read. */
+export const PRODUCTS_PER_PART = 5_000;
+
+export const listCatalogueParts = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/products/parts",
+  summary: "The first product of every 5,000, oldest first: where the parts of the sitemap begin",
+  answer: z.object({ data: z.array(Id) }),
+});
+
+export const listSlugs = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/products/slugs",
+  summary: "The addresses of the products of one part",
+  query: z.object({ from: Id.optional() }),
+  answer: z.object({ data: z.array(z.string()) }),
+});
+
 const Done = z.object({ message: z.string() });
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCategories, listProducts,
-  restoreProduct, suggestProducts, updateCategory, updateProduct,
+  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCatalogueParts, listCategories, listProducts,
+  listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
@@ -17,6 +17,7 @@ import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./m
 import { selectCategories, selectProduct } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
+import { selectParts, selectSlugs } from "./slugs.ts";
 import { suggest } from "./suggest.ts";
 
 export { pageStatement } from "./list-products.ts";
@@ -61,6 +62,11 @@ function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
   );
 
   serve(app, suggestProducts, async ({ query }) => suggest(db, cutSearch(query.search)), keeping);
+
+  serve(app, listCatalogueParts, async () => ({ data: await selectParts(db) }), keeping);
+
+  // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
+  serve(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(db, query.from) }));
 
   serve(app, listCategories, async () => ({ data: await selectCategories(db) }), keeping);
 }

@@ -1,6 +1,3 @@
-/** A file may hold 50,000; ten times less is quick to make and to read. */
-export const PRODUCTS_PER_FILE = 5000;
-
 const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
