@@ -17,12 +17,13 @@ export async function generateProducts(
   client: Client,
   count: number,
   onProgress: (done: number) => void = () => {},
+  isMany = count >= MANY,
 ): Promise<void> {
   const random = seededRandom(count);
   await client.query("begin");
   try {
     const categories = await insertCategories(client);
-    const indexes = count >= MANY ? await dropIndexes(client) : [];
+    const indexes = isMany ? await dropIndexes(client) : [];
     const start = Date.now() - count * MINUTE_MS;
     for (let done = 0; done < count; done += BATCH) {
       const size = Math.min(BATCH, count - done);
