@@ -19,6 +19,8 @@ export type Deps = {
   gateway: PaymentGateway | undefined;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
+  /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
+  now: () => number;
   close: () => Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
+    now: Date.now,
     close: async () => {
       mailer.close();
       await db.destroy();

@@ -4,6 +4,7 @@ import { checkout, paymongoWebhook, type PaymentMethod } from "@tindahan/contrac
 import type { OrderStatus } from "@tindahan/contract/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "../src/payments/payments.ts";
+import type { createApp } from "../src/app.ts";
 import type { Deps } from "../src/deps.ts";
 import type { Job } from "../src/platform/jobs.ts";
 import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
@@ -68,20 +69,24 @@ export const test = base.extend<{ paying: PayingShop }>({
 export async function openPayingShop(
   environment: Record<string, string> = {},
   simulator: SimulatorOptions = {},
+  create?: typeof createApp,
 ): Promise<{ paying: PayingShop; close: () => Promise<void> }> {
   const paymongo = await startSimulator({
     webhookSecret: WEBHOOK_SECRET,
     ...simulator,
     settings: { webhookDelayMs: 0, ...simulator.settings },
   });
-  const { shop, close } = await openTestShop({
-    PAYMONGO_SECRET_KEY: "sk_test_simulator",
-    PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
-    PAYMONGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PAYMONGO_API_URL: `${paymongo.url}/v1`,
-    PAYMENT_METHODS: "cod,grab_pay,gcash,paymaya,qrph,card",
-    ...environment,
-  });
+  const { shop, close } = await openTestShop(
+    {
+      PAYMONGO_SECRET_KEY: "sk_test_simulator",
+      PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
+      PAYMONGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      PAYMONGO_API_URL: `${paymongo.url}/v1`,
+      PAYMENT_METHODS: "cod,grab_pay,gcash,paymaya,qrph,card",
+      ...environment,
+    },
+    create,
+  );
   const shopUrl = await shop.app.listen({ host: "127.0.0.1", port: 0 });
   await fetch(`${paymongo.url}/v1/webhooks`, {
     method: "POST",
@@ -132,6 +137,8 @@ const JOBS = [settleIntent, closePayment, sendRefund] as Job<Deps>[];
 
 function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { deps } = shop;
+  let aheadMs = 0;
+  deps.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
     let failures = 0;
     const { rows } = await sql<{ id: string; name: string; payload: never }>`
@@ -157,6 +164,7 @@ function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> 
     async minutesPass(minutes) {
       for (let i = 0; i < minutes; i++) {
         await shop.letTimePass("1 minute");
+        aheadMs += 60_000;
         await provider.control("/clock", { advanceMs: 60_000 });
         await work();
         await sweep();

@@ -68,10 +68,12 @@ export const test = base.extend<{ shop: Shop }>({
 
 export async function openTestShop(
   environment: Record<string, string> = {},
+  /** Another build of the shop, one without a guard for instance. */
+  create: typeof createApp = createApp,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const deps = createDeps(testConfig(database.url, environment));
-  const app = await createApp(deps);
+  const app = await create(deps);
   return {
     shop: openShop(app, deps, database.url),
     close: async () => {

@@ -92,6 +92,10 @@ export class ProviderAway extends Error {}
 export const isAway = (error: unknown): boolean =>
   error instanceof ProviderAway || error instanceof CircuitOpen;
 
+/** Nothing was learnt: the one who asked goes on with what is known, and asks again later. */
+export const isNoAnswer = (error: unknown): error is Error =>
+  isAway(error) || error instanceof ProviderRefused;
+
 const Errors = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) });
 
 type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
-import { isAway, ProviderRefused, type ProviderRefund } from "./paymongo.ts";
+import { isNoAnswer, ProviderRefused, type ProviderRefund } from "./paymongo.ts";
 
 export type WantedRefund = {
   orderId: Id;
@@ -70,9 +70,15 @@ export async function lookAtRefunds(deps: Deps): Promise<void> {
     try {
       await noteRefund(deps, id, await deps.gateway!.getRefund(provider_refund_id));
     } catch (error) {
-      if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
+      if (!isNoAnswer(error)) throw error;
     }
   }
+}
+
+export async function lookAtRefundSoon(db: Db, providerId: string): Promise<void> {
+  await sql`update refunds set next_look_at = now() where provider_refund_id = ${providerId} and state = 'pending'`.execute(
+    db,
+  );
 }
 
 async function noteRefund({ db }: Deps, id: Id, { id: providerId, status }: ProviderRefund): Promise<void> {

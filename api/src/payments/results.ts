@@ -2,7 +2,7 @@ import { SourceId } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
-import { isAway } from "./paymongo.ts";
+import { isNoAnswer } from "./paymongo.ts";
 import { selectPayment, type Payment } from "./queries.ts";
 import { settle } from "./settle.ts";
 
@@ -27,7 +27,7 @@ export async function checkResult(
 ): Promise<Payment & { state: "paid" | "failed" }> {
   const payment = await demandPayment(deps, sourceId, shopperId);
   const settled = await settle(deps, payment).catch((error: unknown) => {
-    if (isAway(error)) return payment;
+    if (isNoAnswer(error)) return payment;
     throw error;
   });
   const { state } = settled;

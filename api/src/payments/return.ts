@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { returnFromProvider } from "@tindahan/contract/checkout.ts";
 import type { Deps } from "../deps.ts";
-import { isAway } from "./paymongo.ts";
+import { isNoAnswer } from "./paymongo.ts";
 import { selectPayment } from "./queries.ts";
 import { settle } from "./settle.ts";
 
@@ -33,7 +33,7 @@ async function pageFor(deps: Deps, id: string | undefined): Promise<string> {
   const payment = id ? await selectPayment(deps.db, id) : undefined;
   if (!payment) return "/error";
   const { state } = await settle(deps, payment).catch((error: unknown) => {
-    if (isAway(error)) return payment;
+    if (isNoAnswer(error)) return payment;
     throw error;
   });
   return `${state === "failed" ? "/error" : "/paymongo-success"}?source=${payment.intent_id}`;

@@ -11,7 +11,7 @@ export function isSignedByProvider(
   header: string | undefined,
   rawBody: Buffer,
   { webhookSecret, isLive }: PaymongoConfig,
-  nowSeconds: number = Date.now() / 1000,
+  nowSeconds: number,
 ): boolean {
   if (!header || header.length > 1000 || !webhookSecret) return false;
   const parts = header.split(",").map((part) => part.split("=", 2) as [string, string | undefined]);

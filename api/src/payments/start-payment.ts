@@ -4,7 +4,7 @@ import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
 import { isOurProviders } from "./hosts.ts";
-import { isAway, ProviderRefused, type Intent } from "./paymongo.ts";
+import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 import {
   callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, updateIntent, updateOpened, updateReleased,
   type Payment,
@@ -14,6 +14,8 @@ import { closeIntent, settle, settleAs } from "./settle.ts";
 /** Stock is held for this long at most: a code on a screen must not live longer. */
 const QR_SECONDS = 15 * 60;
 const PATIENCE_MS = 40_000;
+/** Each try holds the stock for a wallet's whole window. */
+const MAX_TRIES = 5;
 
 /** Sends the shopper of a fresh order to pay. If that cannot be arranged, the order is undone. */
 export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: string): Promise<string> {
@@ -26,9 +28,9 @@ export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: strin
   try {
     return await sendToPay(deps, claimed, cardMethodId);
   } catch (error) {
-    if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
-    deps.log.warn({ orderId, problem: (error as Error).message }, "payment could not be started");
-    await callGiveUp(deps.db, claimed, (error as Error).message);
+    if (!isNoAnswer(error)) throw error;
+    deps.log.warn({ orderId, problem: error.message }, "payment could not be started");
+    await callGiveUp(deps.db, claimed, error.message);
     throw toShopError(error);
   }
 }
@@ -37,12 +39,13 @@ export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: strin
 export async function payAgain(deps: Deps, orderId: Id, shopperId: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(deps.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
-  if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
+  if (!payment || status !== "Pending Payment" || payment.tries >= MAX_TRIES)
+    throw new ShopError("order_cannot_change");
   if (!deps.gateway?.isAvailable()) throw new ShopError("payment_provider_away");
   try {
     return await resume(deps, payment);
   } catch (error) {
-    if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
+    if (!isNoAnswer(error)) throw error;
     throw toShopError(error);
   }
 }

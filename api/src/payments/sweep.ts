@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
-import { isAway, ProviderRefused } from "./paymongo.ts";
+import { isNoAnswer } from "./paymongo.ts";
 import { callGiveUp, selectPayment, updateOpened, type Payment } from "./queries.ts";
 import { lookAtRefunds } from "./refund.ts";
 import { closeIntent, settle, settleAs } from "./settle.ts";
@@ -39,6 +40,7 @@ export const closePayment: Job<Deps, typeof OrderPayload> = {
 
 const AT_ONCE = 8;
 const BATCH = 400;
+const SILENCE_HOURS = 2;
 
 /**
  * Every minute, about every payment that is not decided: its webhook may be lost, and its shopper may never come back.
@@ -51,12 +53,12 @@ export const sweepPayments: Job<Deps> = {
   maxAttempts: 1,
   run: async (deps) => {
     if (!deps.gateway) return;
-    const due = await takeDue(deps);
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let payment = due.pop(); payment; payment = due.pop()) await lookAt(deps, payment);
-      }),
-    );
+    for (let due = await takeDue(deps); due.length > 0; due = await takeDue(deps))
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let payment = due.pop(); payment; payment = due.pop()) await lookAt(deps, payment);
+        }),
+      );
     await lookAtRefunds(deps);
     await sql`delete from webhook_events where received_at < now() - interval '30 days'`.execute(deps.db);
   },
@@ -80,9 +82,17 @@ async function lookAt(deps: Deps, payment: Payment): Promise<void> {
     if (payment.state === "starting") await finishStart(deps, payment);
     else await settleOrClose(deps, payment);
   } catch (error) {
-    if (!isAway(error) && !(error instanceof ProviderRefused)) throw error;
-    deps.log.warn({ orderId: payment.order_id, problem: (error as Error).message }, "sweep: no answer");
+    if (!isNoAnswer(error)) throw error;
+    deps.log.warn({ orderId: payment.order_id, problem: error.message }, "sweep: no answer");
+    await releaseStock(deps, payment);
   }
+}
+
+/** The provider has been silent for hours: the goods go back on the shelf. Paid in the end, the order opens again. */
+async function releaseStock({ db }: Deps, { order_id, created_at }: Payment): Promise<void> {
+  if (Date.now() - created_at.getTime() < SILENCE_HOURS * 3_600_000) return;
+  await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'The payment provider could not be reached.', null)
+    from orders where id = ${order_id} and status = 'Pending Payment'`.execute(db);
 }
 
 /** Whoever started it is dead. */

@@ -5,6 +5,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { isSignedByProvider } from "./signature.ts";
+import { lookAtRefundSoon } from "./refund.ts";
 import { settleIntent } from "./sweep.ts";
 
 const MAX_BYTES = 64 * 1024;
@@ -50,7 +51,8 @@ export async function webhookRoute(app: FastifyInstance, deps: Deps): Promise<vo
         const { paymongo } = deps.config;
         const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
         const header = request.headers["paymongo-signature"];
-        if (!paymongo || !isSignedByProvider(typeof header === "string" ? header : undefined, raw, paymongo))
+        const signature = typeof header === "string" ? header : undefined;
+        if (!paymongo || !isSignedByProvider(signature, raw, paymongo, deps.now() / 1000))
           throw new ShopError("signature_invalid");
         const event = Event.safeParse(JSON.parse(raw.toString("utf8")));
         // Signed, but of a kind that we do not know, or of the other mode: no use to have it sent again.
@@ -72,5 +74,6 @@ async function takeNote({ db }: Deps, { id, attributes }: z.output<typeof Event>
       .returning("id")
       .executeTakeFirst();
     if (first && intentId) await enqueue(tx, settleIntent, { intentId });
+    if (first) await lookAtRefundSoon(tx, attributes.data.id);
   });
 }

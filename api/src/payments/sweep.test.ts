@@ -1,0 +1,203 @@
+import { expect } from "vitest";
+import { payNow } from "@tindahan/contract/checkout.ts";
+import { details, openPayingShop, test } from "../../test/paying.ts";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+
+// Seen to fail with a sweep that asks at 1, 3, 8, 16 and 25 minutes only.
+test("with all webhooks lost, whatever minute somebody pays in, the order is settled within 2 minutes", async ({
+  paying,
+}) => {
+  await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
+  const orders = [];
+  for (let minute = 0; minute < 14; minute++) orders.push(await paying.sendToPay());
+
+  const unsettledAfter: number[] = [];
+  for (const { intentId, orderId } of orders) {
+    await paying.provider.pay(intentId);
+    let minutes = 0;
+    for (; (await paying.stateOf(orderId)).status !== "Processing" && minutes < 10; minutes++)
+      await paying.minutesPass(1);
+    unsettledAfter.push(minutes);
+  }
+
+  expect(Math.max(...unsettledAfter)).toBeLessThanOrEqual(2);
+  for (const { orderId } of orders)
+    expect(await paying.stateOf(orderId)).toMatchObject({ payment: "paid", mails: 1, marks: [] });
+});
+
+test.for(["grab_pay", "gcash", "paymaya", "qrph"] as const)(
+  "abandoned with %s: cancelled with its stock back within 20 minutes, and not before 15",
+  async (method, { paying }) => {
+    await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
+    const { orderId, intentId } = await paying.sendToPay(method);
+
+    await paying.minutesPass(14);
+    expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
+    await paying.minutesPass(6);
+
+    expect(await paying.stateOf(orderId)).toMatchObject({
+      status: "Cancelled",
+      payment: "failed",
+      stock: 10,
+      marks: [],
+    });
+    await paying.provider.pay(intentId);
+    expect((await paying.provider.books()).takenCentavos).toBe(0);
+  },
+);
+
+test("paid after it was cancelled: opened again while there is stock, and the admin can see it", async ({
+  paying,
+}) => {
+  const { orderId, intentId } = await paying.sendToPay();
+  await paying.minutesPass(20);
+
+  await paying.provider.pay(intentId, true);
+  await paying.provider.deliver();
+  await paying.work();
+
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Processing",
+    payment: "paid",
+    stock: 9,
+    mails: 1,
+    marks: ["reopened"],
+  });
+});
+
+test("paid after it was cancelled and sold to somebody else: marked for refund", async ({ paying }) => {
+  const { orderId, intentId, productId } = await paying.sendToPay("grab_pay", { stock: 1 });
+  await paying.minutesPass(20);
+  const other = await paying.shopper();
+  await other.call(addToCart, { body: { userId: other.id, productId } });
+  await other.call(checkout, { body: { userId: other.id, ...details, paymentMethod: "cod" } });
+
+  await paying.provider.pay(intentId, true);
+  await paying.provider.deliver();
+  await paying.work();
+
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Cancelled",
+    payment: "paid",
+    stock: 0,
+    mails: 0,
+    marks: ["refund"],
+  });
+});
+
+test("paid late and its webhook lost: found an hour later all the same", async ({ paying }) => {
+  const { orderId, intentId } = await paying.sendToPay();
+  await paying.minutesPass(20);
+  await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
+  await paying.provider.pay(intentId, true);
+
+  await paying.letTimePass("1 hour");
+  await paying.sweep();
+
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid" });
+});
+
+test("the provider is silent for hours: the stock goes back, and a payment is found when it speaks again", async ({
+  paying,
+}) => {
+  const { orderId, intentId } = await paying.sendToPay();
+  await paying.provider.pay(intentId);
+  await paying.provider.fault({ endpoint: "any", kind: "500", count: 3 });
+
+  await paying.letTimePass("3 hours");
+  await paying.sweep();
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", payment: "open", stock: 10 });
+
+  await paying.provider.control("/faults/clear", {});
+  await paying.minutesPass(11);
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Processing",
+    payment: "paid",
+    stock: 9,
+    marks: ["reopened"],
+  });
+});
+
+test("a hundred unpaid orders for the last piece: one is held, and it comes back", async ({ paying }) => {
+  const { id: productId } = await paying.product({ stock: 1 });
+  const shoppers = await Promise.all(Array.from({ length: 100 }, () => paying.shopper()));
+  await Promise.all(shoppers.map((one) => one.call(addToCart, { body: { userId: one.id, productId } })));
+
+  const statuses = await Promise.all(
+    shoppers.map(async (one) => {
+      const { status } = await one.ask(checkout, {
+        body: { userId: one.id, ...details, paymentMethod: "grab_pay" },
+      });
+      return status;
+    }),
+  );
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  await paying.minutesPass(18);
+  const { stock } = await paying.deps.db
+    .selectFrom("products")
+    .select("stock")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  expect(stock).toBe(1);
+});
+
+test("one shopper holds stock for one unpaid order, however often they check out", async ({ paying }) => {
+  const maria = await paying.shopper();
+  const { id: productId } = await paying.product({ stock: 10 });
+  await maria.call(addToCart, { body: { userId: maria.id, productId, quantity: 3 } });
+
+  for (const key of ["a", "b", "c", "d"])
+    await paying.app.inject({
+      method: "POST",
+      url: checkout.path,
+      headers: { authorization: `Bearer ${maria.token}`, "idempotency-key": key },
+      payload: { userId: maria.id, ...details, paymentMethod: "grab_pay" },
+    });
+
+  const { stock } = await paying.deps.db
+    .selectFrom("products")
+    .select("stock")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  expect(stock).toBe(7);
+});
+
+test("the wallet's page has closed, but the order still waits: pay now opens another", async ({ paying }) => {
+  const { member, orderId, intentId, url } = await paying.sendToPay();
+  await paying.provider.expire(intentId);
+
+  const again = await member.call(payNow, { params: { id: orderId } });
+
+  expect(again.url).not.toBe(url);
+  await paying.provider.pay(intentId);
+  await paying.sweep();
+  await paying.minutesPass(1);
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid", stock: 9 });
+  expect((await paying.provider.books()).payments).toHaveLength(1);
+});
+
+test("a start that died half-way is finished or undone by the sweep", async () => {
+  const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "200" });
+  const { orderId: sent } = await paying.sendToPay();
+  const { orderId: notSent } = await paying.sendToPay();
+  const { db } = paying.deps;
+  // As a kill would leave them: one after it was attached, one before there was an intent.
+  await db
+    .updateTable("payments")
+    .set({ state: "starting", attached_at: null, url: null })
+    .where("order_id", "=", sent)
+    .execute();
+  await db
+    .updateTable("payments")
+    .set({ state: "starting", attached_at: null, intent_id: null })
+    .where("order_id", "=", notSent)
+    .execute();
+
+  await paying.minutesPass(2);
+
+  expect(await paying.stateOf(sent)).toMatchObject({ status: "Pending Payment", payment: "open" });
+  expect(await paying.stateOf(notSent)).toMatchObject({ status: "Cancelled", payment: "failed", stock: 10 });
+  await close();
+});
