@@ -33,6 +33,10 @@ export type PayingShop = Shop & {
   /** Does what is queued about payments, as the worker would; tells how often that failed. */
   work: () => Promise<number>;
   sweep: () => Promise<void>;
+  /** How often a webhook made the shop ask about an intent. */
+  asked: Map<string, number>;
+  /** Time passes all at once; then everybody does what is due. */
+  timePasses: (minutes: number) => Promise<void>;
   /** Time passes, minute by minute, with a sweep in each. */
   minutesPass: (minutes: number) => Promise<void>;
   /** A shopper on their way to the provider with one piece of a product. */
@@ -137,6 +141,8 @@ const JOBS = [settleIntent, closePayment, sendRefund] as Job<Deps>[];
 
 function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { deps } = shop;
+  const asked = new Map<string, number>();
+  const taken = new Set<string>();
   let aheadMs = 0;
   deps.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
@@ -146,29 +152,38 @@ function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> 
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any (${JOBS.map(({ name }) => name)})
       order by j.id`.execute(deps.db);
     for (const { id, name, payload } of rows) {
+      if (taken.has(id)) continue;
+      taken.add(id);
       try {
         await JOBS.find((job) => job.name === name)!.run(deps, payload);
+        const { intentId = "" } = payload as { intentId?: string };
+        asked.set(intentId, (asked.get(intentId) ?? 0) + 1);
         await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(deps.db);
       } catch {
         failures++;
+        taken.delete(id);
       }
     }
     return failures;
   }
   const sweep = () => sweepPayments.run(deps, {});
 
+  async function timePasses(minutes: number): Promise<void> {
+    await shop.letTimePass(`${minutes} minutes`);
+    aheadMs += minutes * 60_000;
+    await provider.control("/clock", { advanceMs: minutes * 60_000 });
+    await work();
+    await sweep();
+  }
+
   return {
     provider,
     work,
     sweep,
+    asked,
+    timePasses,
     async minutesPass(minutes) {
-      for (let i = 0; i < minutes; i++) {
-        await shop.letTimePass("1 minute");
-        aheadMs += 60_000;
-        await provider.control("/clock", { advanceMs: 60_000 });
-        await work();
-        await sweep();
-      }
+      for (let i = 0; i < minutes; i++) await timePasses(1);
     },
     async sendToPay(method = "grab_pay", { stock = 10 } = {}) {
       const member = await shop.shopper();
