@@ -18,11 +18,7 @@ export function meta({ error, location }: Route.MetaArgs): Route.MetaDescriptors
 }
 
 export default function AdminLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
+  return <Frame />;
 }
 
 /** A screen that fails keeps its guard and the navigation around it. */
@@ -34,7 +30,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
 
   return (

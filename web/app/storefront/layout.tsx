@@ -22,11 +22,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function StorefrontLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
+  return <Frame />;
 }
 
 /** A page that fails keeps the shop around it, so that the way on is in view. */
@@ -38,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <SkipLink />

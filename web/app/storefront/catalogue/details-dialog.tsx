@@ -1,10 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { productHref } from "../product/product-href.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { BuyRow } from "./buy-row.tsx";
 import { DetailsList } from "./details-list.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 import type { ShownProduct } from "./shown-product.ts";
@@ -33,7 +32,7 @@ export function DetailsDialog({
           </div>
           <div className="flex flex-col items-start gap-3">
             <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
-              {product.categoryName}
+              <span className="min-w-0 wrap-anywhere">{product.categoryName}</span>
               <ProductBadge product={product} />
             </div>
             <div className="text-16">
@@ -50,18 +49,5 @@ export function DetailsDialog({
         </div>
       )}
     </Dialog>
-  );
-}
-
-function BuyRow({ product }: { product: ShownProduct }) {
-  return (
-    <div className="flex w-full items-center justify-between gap-4">
-      <p className="text-20">
-        <Money pesos={product.price} />
-      </p>
-      <div className="max-w-60 grow">
-        <AddToCartButton product={product} />
-      </div>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
+import { BuyRow } from "../catalogue/buy-row.tsx";
 import { DetailsList } from "../catalogue/details-list.tsx";
 import { listHref } from "../catalogue/filter.ts";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
@@ -80,7 +81,7 @@ function Heading({ product }: { product: ShownProduct }) {
   return (
     <>
       <h1 className="text-24 text-balance wrap-anywhere md:text-30">{product.name}</h1>
-      <p className="mt-1 text-14 text-ink-2">
+      <p className="mt-1 text-14 wrap-anywhere text-ink-2">
         {product.category ? (
           <Link
             to={listHref({ category: product.category })}
@@ -113,13 +114,8 @@ function NoScripts() {
 /** On a phone the way to buy is always under the thumb. */
 function BuyBar({ product }: { product: ShownProduct }) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
-      <p className="text-20">
-        <Money pesos={product.price} />
-      </p>
-      <div className="max-w-60 grow">
-        <AddToCartButton product={product} />
-      </div>
+    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+      <BuyRow product={product} />
     </div>
   );
 }

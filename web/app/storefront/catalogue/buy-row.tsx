@@ -1,0 +1,17 @@
+import { Money } from "../../ui/money.tsx";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import type { ShownProduct } from "./shown-product.ts";
+
+/** What it costs, and the way to buy it: the last line of wherever a product is looked at. */
+export function BuyRow({ product }: { product: ShownProduct }) {
+  return (
+    <div className="flex w-full items-center justify-between gap-4">
+      <p className="text-20">
+        <Money pesos={product.price} />
+      </p>
+      <div className="max-w-60 grow">
+        <AddToCartButton product={product} />
+      </div>
+    </div>
+  );
+}
