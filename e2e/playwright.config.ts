@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 
 const PORT = Number(process.env.PORT ?? 4173);
 const MAILBOX_PORT = PORT + 1;
 const SIMULATOR_PORT = PORT + 2;
 const MERCHANT = /\/admin-.*\.spec\.ts/;
+const HOSTILE = /\/hostile\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 /** A merchant changes the catalogue: after those who count on it as it was. The ways are longer, too. */
@@ -35,17 +36,24 @@ export default defineConfig({
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments() },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },
   metadata: {
     mailbox: `http://localhost:${MAILBOX_PORT}`,
     paymongo: `http://localhost:${SIMULATOR_PORT}`,
   },
   projects: [
-    { name: "phone", use: PHONE, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_PHONES }) },
-    { name: "desktop", use: DESKTOP, testIgnore: MERCHANT, ...(isShort && { testMatch: ON_DESKTOPS }) },
+    { name: "phone", use: PHONE, testIgnore: [MERCHANT, HOSTILE], ...(isShort && { testMatch: ON_PHONES }) },
+    {
+      name: "desktop",
+      use: DESKTOP,
+      testIgnore: [MERCHANT, HOSTILE],
+      ...(isShort && { testMatch: ON_DESKTOPS }),
+    },
     ...(isShort ? [] : [{ ...AFTERWARDS, name: "admin-phone", use: PHONE }]),
     { ...AFTERWARDS, name: "admin-desktop", use: DESKTOP },
+    // It fills the shop with nonsense, and looks at both sizes by itself: last of all.
+    { name: "hostile", testMatch: HOSTILE, use: DESKTOP, dependencies: ["admin-desktop"] },
   ],
   webServer: {
     command: "node shop-under-test.ts",
@@ -60,27 +68,3 @@ export default defineConfig({
     stdout: "pipe",
   },
 });
-
-/** Debian's browser: Playwright's own is a download that not every machine may make. */
-function findChromium(): string {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
-    try {
-      return execFileSync("which", [name], { encoding: "utf8" }).trim();
-    } catch {
-      // The next name may be there.
-    }
-  }
-  throw new Error("No Chromium on this machine. On Debian: apt-get install chromium");
-}
-
-function chromiumArguments(): string[] {
-  return [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
-}

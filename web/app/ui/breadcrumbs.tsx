@@ -9,17 +9,17 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb" className="text-13 text-ink-2">
       <ol className="flex items-center gap-1">
         {steps.map(({ name, to }) => (
-          <li key={to} className="flex shrink-0 items-center gap-1">
+          <li key={to} className="flex min-w-0 items-center gap-1 first:shrink-0">
             <Link
               to={to}
-              className="-mx-1 inline-flex h-11 items-center rounded-control px-1 underline-offset-2 hover:text-ink hover:underline"
+              className="-mx-1 inline-flex h-11 min-w-0 items-center rounded-control px-1 underline-offset-2 hover:text-ink hover:underline"
             >
-              {name}
+              <span className="truncate">{name}</span>
             </Link>
-            <ChevronRight size={14} aria-hidden />
+            <ChevronRight size={14} aria-hidden className="shrink-0" />
           </li>
         ))}
-        <li aria-current="page" className="truncate">
+        <li aria-current="page" className="min-w-0 shrink-[9] truncate">
           {here}
         </li>
       </ol>

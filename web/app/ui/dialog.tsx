@@ -101,7 +101,7 @@ export function Dialog({
         <>
           <div className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" aria-hidden />
           <header className="flex items-start gap-2 pt-2 pr-2 pl-5 md:pt-4 md:pr-4 md:pl-6">
-            <h2 id={titleId} className="grow py-2 text-18 font-semibold text-balance">
+            <h2 id={titleId} className="min-w-0 grow py-2 text-18 font-semibold text-balance wrap-anywhere">
               {title}
             </h2>
             <IconButton label="Close" icon={X} onClick={onClose} />

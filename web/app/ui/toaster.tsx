@@ -61,7 +61,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   return (
     <div className="mt-2 flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float">
       <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${colours[kind]}`} />
-      <div className="grow py-3 text-14">
+      <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {description && <p className="text-ink-2">{description}</p>}
       </div>

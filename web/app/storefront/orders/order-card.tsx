@@ -39,9 +39,11 @@ export function OrderCard({ order }: { order: Order }) {
             <span className="sr-only"> more</span>
           </span>
         )}
-        <p className="line-clamp-3 min-w-0 text-14 text-ink-2 max-sm:hidden">{namesOf(order)}</p>
+        <p className="line-clamp-3 min-w-0 text-14 wrap-anywhere text-ink-2 max-sm:hidden">
+          {namesOf(order)}
+        </p>
       </div>
-      <p className="mt-2 line-clamp-2 text-14 text-ink-2 sm:hidden">{namesOf(order)}</p>
+      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere text-ink-2 sm:hidden">{namesOf(order)}</p>
       <footer className="mt-4 flex items-center justify-between gap-4">
         <p className="text-14 text-ink-2">
           Total{" "}

@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectHarmless, SIZES, watch } from "./harmless.ts";
+import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
+import { PICTURE } from "./merchant.ts";
+import { fillIn } from "./people.ts";
+import { expect, test } from "./shopping.ts";
+
+// The check tries some of each kind; `npm run e2e` all of them.
+const strings = process.env["E2E_SHORT"] === "1" ? someHostileStrings(20) : hostileStrings;
+
+type Made = { text: string; productId: string; slug: string; categoryId: string | undefined };
+
+test.describe.configure({ timeout: 1_800_000 });
+
+test("hostile texts in every field show as texts on every screen", async ({
+  page,
+  request,
+  admin,
+  shopper,
+  db,
+}) => {
+  const seen = await watch(page);
+  const token = await tokenOf(request, admin);
+  const made: Made[] = [];
+  try {
+    for (const text of strings) made.push(...(await make(request, token, text)));
+    // Blank ones are refused, and only those.
+    expect(made.length).toBeGreaterThan(strings.length * 0.95);
+
+    await test.step("lists and searches", () => lookAtLists(page, made));
+    await test.step("product pages", () => lookAtProducts(page, made));
+    await test.step("suggestions", () => lookAtSuggestions(page, made));
+    await test.step("cart, checkout and orders", () => lookAtOrders(page, shopper, made));
+    await test.step("the admin's screens", async () => {
+      await page.goto("/user/login");
+      await page.evaluate(() => localStorage.clear());
+      await page.goto("/admin/login");
+      await fillIn(page, admin);
+      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await lookAtAdmin(page, made);
+    });
+    expect(seen).toEqual([]);
+  } finally {
+    const ids = made.map(({ productId }) => productId);
+    const categories = made.flatMap(({ categoryId }) => categoryId ?? []);
+    await db.updateTable("products").set({ archived_at: new Date() }).where("id", "in", ids).execute();
+    if (categories.length > 0) await db.deleteFrom("categories").where("id", "in", categories).execute();
+  }
+});
+
+async function tokenOf(request: APIRequestContext, admin: object): Promise<string> {
+  const answer = await request.post("/api/auth/admin/login", { data: admin });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A category and a product with the text wherever one can be written. */
+async function make(request: APIRequestContext, token: string, text: string): Promise<Made[]> {
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect([200, 400, 409], `${path} ${text}: ${await answer.text()}`).toContain(answer.status());
+    return (await answer.json()) as { success: boolean; code?: string; data: { _id: string; slug: string } };
+  };
+  const product = { name: text, details: `${text}\n• ${text}\n${text}`, price: 19.99, image: PICTURE };
+  const category = await send("/api/categories", { name: [...text].slice(0, 50).join("") });
+  const categoryId = category.success ? category.data._id : undefined;
+  expect((await send("/api/products", { ...product, image: text })).success).toBe(false);
+  const { success, data } = await send("/api/products", { ...product, category: categoryId ?? null });
+  return success ? [{ text, productId: data._id, slug: data.slug, categoryId }] : [];
+}
+
+/** In both sizes, and once everything has been taken over by the browser. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectHarmless(page, `${path} at ${size.width}`);
+  }
+}
+
+async function lookAtLists(page: Page, made: Made[]): Promise<void> {
+  for (let number = 1; number <= Math.ceil(made.length / 8) + 1; number++)
+    await look(page, `/?page=${number}`);
+  for (const { text, categoryId } of made) {
+    await look(page, `/?${new URLSearchParams({ search: text })}`);
+    if (categoryId) await look(page, `/?category=${categoryId}`);
+  }
+}
+
+async function lookAtProducts(page: Page, made: Made[]): Promise<void> {
+  for (const { text, slug } of made) {
+    await look(page, `/products/${slug}`);
+    expect(await page.locator("h1").textContent()).toBe(asKept(text));
+    const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
+    expect((JSON.parse(jsonLd!) as { name: string }).name).toBe(asKept(text));
+    await look(page, `/?details=${slug}`);
+  }
+}
+
+async function lookAtSuggestions(page: Page, made: Made[]): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    if (size.width < 768) await page.getByRole("button", { name: "Open search" }).click();
+    const box = page.getByRole("combobox", { name: "Search products" });
+    for (const { text } of made) {
+      const answered = page.waitForResponse(/suggestions/, { timeout: 2_000 }).catch(() => undefined);
+      await box.fill(text.slice(0, 30));
+      await answered;
+      await expectHarmless(page, `suggestions for ${text} at ${size.width}`);
+    }
+  }
+}
+
+type Shopper = Parameters<Parameters<typeof test>[2]>[0]["shopper"];
+
+async function lookAtOrders(page: Page, shopper: Shopper, made: Made[]): Promise<void> {
+  for (const { productId } of made.slice(0, 40))
+    await shopper.post("/api/cart/add", { userId: shopper.id, productId, quantity: 1 });
+  await look(page, "/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectHarmless(page, "/cart");
+  await look(page, "/checkout");
+  for (const { text } of made.filter((_, index) => index % 10 === 0)) {
+    await page.getByLabel("Full name").fill(text.slice(0, 200));
+    await page.getByLabel("Phone").fill("0917 123 4567");
+    await page.getByRole("textbox", { name: "Delivery address" }).fill(text);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expectHarmless(page, `checkout with ${text}`);
+    await look(page, "/checkout");
+  }
+  await shopper.post("/api/cart/clear", { userId: shopper.id });
+  for (const { text, productId } of made) {
+    await shopper.post("/api/cart/add", { userId: shopper.id, productId, quantity: 1 });
+    const line = text.trim() || "x";
+    const details = {
+      customerName: line,
+      phone: "0917 123 4567",
+      deliveryAddress: line,
+      billingAddress: line,
+    };
+    const { orderId } = await shopper.post("/api/checkout/paymongo", { userId: shopper.id, ...details });
+    await shopper.post(`/api/orders/mine/${String(orderId)}/cancel`, { reason: line.slice(0, 200) });
+    await page.goto(`/orders/${String(orderId)}`);
+    await expect(page.getByText("19.99").first()).toBeVisible();
+    await look(page, `/orders/${String(orderId)}`);
+  }
+  await look(page, "/orders");
+}
+
+async function lookAtAdmin(page: Page, made: Made[]): Promise<void> {
+  const list = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("table")).toBeVisible();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expectHarmless(page, `${path} at ${size.width}`);
+    }
+  };
+  for (let number = 1; number <= Math.ceil(made.length / 50); number++)
+    await list(`/admin/products?size=50&page=${number}`);
+  for (let number = 1; number <= Math.ceil(made.length / 50); number++)
+    await list(`/admin/category?size=50&page=${number}`);
+  for (const { text } of made.filter((_, index) => index % 4 === 0))
+    await look(page, `/admin/products?${new URLSearchParams({ search: text })}`);
+  await page.goto("/admin/products?size=50");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const rows = page.getByRole("row");
+    for (let index = 1; index < Math.min(await rows.count(), made.length, 50); index += 3) {
+      for (const what of ["first", "last"] as const) {
+        await rows.nth(index).getByRole("button")[what]().click();
+        await expect(page.getByRole("dialog").first()).toBeVisible();
+        await expectHarmless(page, `dialog of row ${index}, ${what} button, at ${size.width}`);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    }
+  }
+}
+
+/** As the shop keeps a name: one line, without what cannot be seen or kept. */
+function asKept(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(controls, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+
+/** Debian's browser, or the one that CHROMIUM names: Playwright's own is a download that not every machine may make. */
+export function findChromium(): string {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    try {
+      return execFileSync("which", [name], { encoding: "utf8" }).trim();
+    } catch {
+      // The next name may be there.
+    }
+  }
+  throw new Error("No Chromium on this machine. On Debian: apt-get install chromium");
+}
+
+/** For tests and measurements: it runs as root in a container, and talks to nobody but the shop. */
+export const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
