@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import lighthouse, { type Result } from "lighthouse";
+import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { seed } from "../api/db/seed.ts";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
+import { freePort, startPostgres } from "../tools/postgres.ts";
+import { startProgram } from "../tools/test/program.ts";
+
+const PAGES = ["/", "/products/barako-coffee-batangas"];
+const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const FIGURES = {
+  "first-contentful-paint": "FCP ms",
+  "largest-contentful-paint": "LCP ms",
+  "total-blocking-time": "TBT ms",
+  "cumulative-layout-shift": "CLS",
+  "total-byte-weight": "bytes",
+};
+
+/**
+ * Lighthouse as a phone (its slow line and slow processor), on the built shop with the demo catalogue: the median of
+ * LIGHTHOUSE_RUNS for each page. Fails below the aims, and says which audits cost points.
+ */
+export async function main(): Promise<void> {
+  const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
+  const directory = mkdtempSync(join(tmpdir(), "tindahan-lighthouse-"));
+  const postgres = await startPostgres({ directory: join(directory, "data"), settings: { fsync: "off" } });
+  const url = postgres.urlOf("postgres");
+  await migrate(url);
+  const db = openDatabase(openPool(url, 2));
+  await seed(db);
+  await db.destroy();
+  const port = String(await freePort());
+  const program = await startProgram(url, {
+    LOG_LEVEL: "silent",
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+  });
+  const browser = await startBrowser(join(directory, "profile"));
+  try {
+    await program.untilReady();
+    console.log(`| page | ${[...Object.keys(CATEGORIES), ...Object.values(FIGURES)].join(" | ")} |`);
+    for (const page of PAGES)
+      report(page, await measure(`http://localhost:${port}${page}`, browser.port, runs));
+  } finally {
+    await browser.end();
+    await program.end("SIGTERM");
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function measure(url: string, port: number, runs: number): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) {
+    const done = await lighthouse(url, {
+      port,
+      logLevel: "error",
+      onlyCategories: Object.keys(CATEGORIES),
+      formFactor: "mobile",
+    });
+    if (!done) throw new Error("Lighthouse had nothing to say.");
+    results.push(done.lhr);
+  }
+  return results;
+}
+
+function report(page: string, results: Result[]): void {
+  const scores = Object.keys(CATEGORIES).map((name) =>
+    median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+  );
+  const figures = Object.keys(FIGURES).map((name) => {
+    const value = median(results.map(({ audits }) => audits[name]?.numericValue ?? NaN));
+    return name === "cumulative-layout-shift" ? value.toFixed(3) : value.toFixed(0);
+  });
+  console.log(`| ${[page, ...scores, ...figures].join(" | ")} |`);
+  const aims = Object.values(CATEGORIES);
+  if (scores.every((score, index) => score >= aims[index]!)) return;
+  process.exitCode = 1;
+  for (const { id, title, score, scoreDisplayMode } of Object.values(results[0]!.audits))
+    if (score !== null && score < 0.9 && scoreDisplayMode !== "informative")
+      console.log(`    ${score.toFixed(2)} ${id}: ${title}`);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+async function startBrowser(profile: string): Promise<{ port: number; end: () => Promise<void> }> {
+  const port = await freePort();
+  const own = [
+    "--headless=new",
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    "about:blank",
+  ];
+  const child = spawn(findChromium(), [...CHROMIUM_ARGUMENTS, ...own], { stdio: "ignore" });
+  for (let waited = 0; ; waited += 100) {
+    if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)) break;
+    if (waited > 20_000) throw new Error("The browser did not start.");
+    await sleep(100);
+  }
+  return {
+    port,
+    end: async () => {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
