@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
-import type { Figures } from "../bench/http-load.ts";
+import type { Figures } from "../bench/figures.ts";
 import { measureWrk } from "../bench/wrk.ts";
 import { startProgram } from "../tools/test/program.ts";
 
