@@ -3,19 +3,17 @@ import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { serve } from "../platform/serve.ts";
-import { callSetOrderStatus, countOrders, selectOrder, selectOrders } from "./queries.ts";
+import { selectOrders } from "./list-orders.ts";
+import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
 export { mailOrderConfirmation } from "./confirmation-mail.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
-export function orderRoutes(app: FastifyInstance, { db }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, pool }: Deps): void {
   serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
-    const [orders, counts] = await Promise.all([
-      selectOrders(db, caller.id, { status, page, limit }),
-      countOrders(db, caller.id),
-    ]);
+    const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
     const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     const pagination = { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
     return { orders, pagination, counts, message: total === 0 ? "No orders yet." : "" };

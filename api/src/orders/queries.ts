@@ -1,38 +1,10 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
-import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
+import type { Order, OrderEvent, OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
-
-type Page = { status?: OrderStatus | undefined; page: number; limit: number };
-
-export async function selectOrders(db: Db, shopperId: Id, { status, page, limit }: Page): Promise<Order[]> {
-  const rows = await withLines(db)
-    .where("o.user_id", "=", shopperId)
-    .$if(status !== undefined, (query) => query.where("o.status", "=", status!))
-    .orderBy("o.created_at", "desc")
-    .orderBy("o.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return rows.map(toOrder);
-}
-
-export async function countOrders(db: Db, shopperId: Id): Promise<Record<OrderStatus, number>> {
-  const rows = await db
-    .selectFrom("orders")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-    .where("user_id", "=", shopperId)
-    .groupBy("status")
-    .execute();
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
-    OrderStatus,
-    number
-  >;
-}
 
 /** Somebody else's order is as little to be found as one that does not exist. */
 export async function selectOrder(
@@ -102,9 +74,12 @@ function withLines(db: Db) {
     ]);
 }
 
-type OrderRow = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
+type SelectedOrder = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
 
-function toOrder(row: OrderRow): Order {
+/** An order as a row, or as JSON that the database made of the row. */
+export type OrderRow = Omit<SelectedOrder, "created_at"> & { created_at: Date | string };
+
+export function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     user: { _id: row.user_id, email: row.email ?? "" },
@@ -121,6 +96,6 @@ function toOrder(row: OrderRow): Order {
     })),
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
-    createdAt: row.created_at.toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
   };
 }

@@ -1,0 +1,41 @@
+import type { Pool } from "pg";
+import { ORDER_STATUSES, type Order, type OrderStatus } from "@tindahan/contract/orders.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { toOrder, type OrderRow } from "./queries.ts";
+
+type Page = { status?: OrderStatus | undefined; page: number; limit: number };
+type Listed = { orders: Order[]; counts: Record<OrderStatus, number> };
+type Row = { orders: OrderRow[]; counts: Partial<Record<OrderStatus, number>> | null };
+
+const ALL = { name: "my-orders", text: listSql("") };
+const OF_STATUS = { name: "my-orders-of-status", text: listSql("and o.status = $4") };
+
+/** A page of a shopper's orders and how many there are in each status: one statement, planned once a connection. */
+export async function selectOrders(
+  pool: Pool,
+  shopperId: Id,
+  { status, page, limit }: Page,
+): Promise<Listed> {
+  const statement = status ? OF_STATUS : ALL;
+  const values = [shopperId, limit, (page - 1) * limit, ...(status ? [status] : [])];
+  const { rows } = await pool.query<Row>({ ...statement, values });
+  const { orders, counts } = rows[0]!;
+  return {
+    orders: orders.map(toOrder),
+    counts: Object.fromEntries(ORDER_STATUSES.map((each) => [each, counts?.[each] ?? 0])) as Listed["counts"],
+  };
+}
+
+function listSql(condition: string): string {
+  return `
+    select
+      (select json_object_agg(status, n) from (
+        select status, count(*) as n from orders where user_id = $1 group by status) as c) as counts,
+      (select coalesce(json_agg(o), '[]') from (
+        select o.*, (select email from users where id = o.user_id) as email, (
+            select json_agg(json_build_object('product_id', product_id, 'name', name, 'image', image,
+              'price_centavos', price_centavos, 'quantity', quantity) order by position)
+            from order_lines where order_id = o.id) as lines
+        from orders o where o.user_id = $1 ${condition} order by o.created_at desc, o.id desc limit $2 offset $3
+      ) as o) as orders`;
+}
