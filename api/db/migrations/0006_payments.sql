@@ -170,6 +170,8 @@ begin
   select coalesce(array_agg(o.id order by o.id), '{}') into waiting from orders o
     where o.user_id = shopper and o.status = 'Pending Payment'
       and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'));
+  -- Orders before products, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
+  perform from orders o where o.id = any (waiting) order by o.id for update;
   -- Counted products are locked in the order of their ids: two checkouts that share some cannot wait for each other.
   perform from products p where p.stock is not null and p.id in (
       select product_id from cart_lines where user_id = shopper
