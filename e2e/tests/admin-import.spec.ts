@@ -56,6 +56,31 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
   await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
 });
 
+test("of many rows each bad one is named, and cancelling changes nothing", async ({ desk: page, mark }) => {
+  test.slow();
+  const count = process.env["E2E_SHORT"] === "1" ? 1_200 : 10_000;
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `,Broom ${index} ${mark},Soft,${index % 100 === 99 ? "free" : "10"},Gadgets,${PICTURE},\r\n`,
+  );
+  await page.goto(`/admin/products?search=${mark}`);
+  await bring(page, `id,name,details,price,category,image,stock\r\n${rows.join("")}`);
+
+  const [good, bad] = [(count * 0.99).toLocaleString("en-PH"), count / 100];
+  await expect(dialog(page)).toContainText(
+    `${good} new products, 0 changes, 0 unchanged, ${bad} rows with errors.`,
+    { timeout: 60_000 },
+  );
+  const errors = dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem");
+  await expect(errors).toHaveCount(bad);
+  await expect(errors.first()).toHaveText("Row 101Price must be a number greater than 0.");
+  await expect(errors.last()).toHaveText(`Row ${count + 1}Price must be a number greater than 0.`);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByText("No products found.")).toBeVisible();
+});
+
 test("a file that is no such sheet is refused in words", async ({ desk: page }) => {
   await page.goto("/admin/products");
   await bring(page, "name,price\nKettle,5\n");
