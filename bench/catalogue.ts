@@ -33,6 +33,7 @@ export async function main(): Promise<void> {
 
 async function measureOne(url: string, seconds: number, pgbench: string | undefined): Promise<void> {
   const { total, cases } = await makeCases(url);
+  if (total >= 20_000) await demandIndexes(url, cases);
   console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing kept in memory`);
   console.log("| read | requests/s | p50 ms | p99 ms | pgbench tps | p50 ms | p99 ms | ratio |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
@@ -47,6 +48,19 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   } finally {
     await program.end("SIGTERM");
   }
+}
+
+/** PostgreSQL's plan of every statement: none may read all products. */
+async function demandIndexes(url: string, cases: Case[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const { name, scripts } of cases)
+    for (const statement of scripts.flatMap((script) => script.split(";\n"))) {
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${statement}`);
+      const scan = rows.find((line) => line["QUERY PLAN"].includes("Seq Scan on products"));
+      if (scan) throw new Error(`${name} reads all products: ${statement}`);
+    }
+  await client.end();
 }
 
 function throughProgram(base: string, { paths }: Case, seconds: number): Figures {
