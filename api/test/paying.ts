@@ -139,7 +139,7 @@ export function providerAt(url: string): Provider {
 
 const JOBS = [settleIntent, closePayment, sendRefund] as Job<Deps>[];
 
-function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
+export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { deps } = shop;
   const asked = new Map<string, number>();
   const taken = new Set<string>();

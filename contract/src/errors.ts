@@ -28,6 +28,10 @@ export const errors = {
   payment_failed: { status: 402, message: "Payment failed. Order was cancelled." },
   payment_pending: { status: 409, message: "Your payment is still being confirmed." },
   payment_already_made: { status: 409, message: "Payment already confirmed." },
+  payment_too_late: {
+    status: 409,
+    message: "Your payment came after the order was cancelled. We will give the money back to you.",
+  },
   payment_provider_away: {
     status: 503,
     message:

@@ -154,6 +154,10 @@ test("who checks out again gives up the first order; paid after all, it is marke
     marks: ["refund"],
     stock: 9,
   });
+  expect(await member.ask(confirmPayment, { body: { sourceId: intentId } })).toMatchObject({
+    status: 409,
+    body: { code: "payment_too_late" },
+  });
   expect(productId).toBeTruthy();
 });
 

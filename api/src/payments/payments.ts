@@ -16,6 +16,7 @@ import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
+export { examine, registerWebhook } from "./doctor.ts";
 export { demandOffered, demandWithinLimits } from "./methods.ts";
 export { createPaymongo, type PaymentGateway } from "./paymongo.ts";
 export { refund, sendRefund } from "./refund.ts";

@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
 import { isNoAnswer } from "./paymongo.ts";
-import { selectPayment, type Payment } from "./queries.ts";
+import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settle } from "./settle.ts";
 
 /** Somebody else's payment is as little to be found as one that does not exist. */
@@ -31,6 +31,13 @@ export async function checkResult(
     throw error;
   });
   const { state } = settled;
+  if (state === "paid") await demandOrder(deps, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
   throw new ShopError("payment_pending");
+}
+
+/** Paid, but for nothing: it is marked to be given back, and the shopper must not think that something will come. */
+async function demandOrder({ db }: Deps, { order_id }: Payment): Promise<void> {
+  const { status } = await selectPaymentOfOrder(db, order_id);
+  if (status === "Cancelled") throw new ShopError("payment_too_late");
 }

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import type { Config, PaymongoConfig } from "../config.ts";
+import { offeredMethods } from "./methods.ts";
+
+/** What the shop wants to be told of. Whatever else exists is answered and left alone. */
+export const WEBHOOK_EVENTS = [
+  "payment.paid",
+  "payment.failed",
+  "payment.refunded",
+  "payment.refund.updated",
+];
+
+const MAX_CLOCK_SECONDS = 60;
+const PATIENCE_MS = 10_000;
+
+const Webhook = z.object({
+  id: z.string(),
+  attributes: z.object({
+    url: z.string(),
+    status: z.string(),
+    events: z.array(z.string()),
+    secret_key: z.string().nullish(),
+    disabled_reason: z.string().nullish(),
+  }),
+});
+type Webhook = z.infer<typeof Webhook>;
+
+export type Finding = { isFine: boolean; words: string };
+
+const fine = (words: string): Finding => ({ isFine: true, words });
+const wrong = (words: string): Finding => ({ isFine: false, words });
+
+/** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
+export async function examine(config: Config, now: number = Date.now()): Promise<Finding[]> {
+  const { paymongo, publicUrl } = config;
+  if (!paymongo) return [wrong("PAYMONGO_SECRET_KEY is not set: orders can only be paid in cash.")];
+  const findings = [
+    fine(`The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`),
+    fine(`Offered at checkout: ${offeredMethods(config).join(", ")}.`),
+  ];
+  const answer = await ask(paymongo, "GET", "/webhooks?limit=100");
+  if (typeof answer === "string") return [...findings, wrong(answer)];
+  findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(answer.date, now));
+  const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
+  if (!publicUrl.startsWith("https:") && !isSimulated)
+    findings.push(
+      wrong(`PUBLIC_URL is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`),
+    );
+  const webhooks = z.object({ data: z.array(Webhook) }).safeParse(answer.body);
+  if (!webhooks.success) return [...findings, wrong("The list of webhooks could not be understood.")];
+  return [...findings, ...examineWebhook(paymongo, publicUrl + paymongoWebhook.path, webhooks.data.data)];
+}
+
+/** Registers the shop at the provider; the secret is shown once, to be put into the configuration. */
+export async function registerWebhook({ paymongo, publicUrl }: Config): Promise<{ secret: string } | string> {
+  if (!paymongo) return "PAYMONGO_SECRET_KEY is not set.";
+  const attributes = { url: publicUrl + paymongoWebhook.path, events: WEBHOOK_EVENTS };
+  const answer = await ask(paymongo, "POST", "/webhooks", { data: { attributes } });
+  if (typeof answer === "string") return answer;
+  const made = z.object({ data: Webhook }).safeParse(answer.body).data?.data;
+  return made?.attributes.secret_key ? { secret: made.attributes.secret_key } : "PayMongo gave no secret.";
+}
+
+function examineClock(date: string | null, now: number): Finding {
+  const theirs = Date.parse(date ?? "");
+  if (Number.isNaN(theirs)) return fine("PayMongo did not say what time it is there.");
+  const seconds = Math.round((now - theirs) / 1000);
+  return Math.abs(seconds) <= MAX_CLOCK_SECONDS
+    ? fine("This computer's clock agrees with PayMongo's.")
+    : wrong(
+        `This computer's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} PayMongo's: webhooks may be refused as too old or too new. Set it by NTP.`,
+      );
+}
+
+function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook[]): Finding[] {
+  const ours = webhooks.find(({ attributes }) => attributes.url === url)?.attributes;
+  if (!ours)
+    return [wrong(`No webhook is registered for ${url}. Do it with: npm run paymongo -- register-webhook`)];
+  const missing = WEBHOOK_EVENTS.filter((event) => !ours.events.includes(event));
+  return [
+    ours.status === "enabled"
+      ? fine(`The webhook for ${url} is registered and enabled.`)
+      : wrong(
+          `The webhook is disabled (${ours.disabled_reason ?? "no reason given"}): enable it in PayMongo's dashboard. Until then payments are found by the sweep, within about a minute.`,
+        ),
+    ...(missing.length > 0 ? [wrong(`The webhook is not told of: ${missing.join(", ")}.`)] : []),
+    examineSecret(paymongo, ours.secret_key),
+  ];
+}
+
+function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null | undefined): Finding {
+  if (!webhookSecret) return wrong("PAYMONGO_WEBHOOK_SECRET is not set: every webhook is refused.");
+  if (!theirs)
+    return fine(
+      "PayMongo does not show the webhook's secret: whether ours is right, the first one will tell.",
+    );
+  return theirs === webhookSecret
+    ? fine("PAYMONGO_WEBHOOK_SECRET is the webhook's.")
+    : wrong("PAYMONGO_WEBHOOK_SECRET is not the one of this webhook: every webhook is refused.");
+}
+
+/** The answer, or why there is none. */
+async function ask(
+  { apiUrl, secretKey }: PaymongoConfig,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+): Promise<{ body: unknown; date: string | null } | string> {
+  const answer = await fetch(apiUrl + path, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`,
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: "error",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  if (!answer)
+    return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
+  if (answer.status === 401 || answer.status === 403)
+    return `PayMongo does not accept PAYMONGO_SECRET_KEY (${answer.status}): copy it again from the dashboard, under Developers.`;
+  if (!answer.ok) return `PayMongo answered ${answer.status}: try again in a while.`;
+  return { body: await answer.json().catch(() => undefined), date: answer.headers.get("date") };
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { expect, test as plain } from "vitest";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
+import { createApp } from "../app.ts";
+import { createDeps } from "../deps.ts";
+import { createLogger } from "../platform/telemetry.ts";
+import { details, test } from "../../test/paying.ts";
+import { signed } from "../../test/forger.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+plain("no call goes to /v1/sources, except in the simulator's legacy part and its tests", () => {
+  const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const found = files
+    .filter((file) => !file.startsWith("paymongo-simulator/") && !file.endsWith("payments/secrecy.test.ts"))
+    .filter((file) => existsSync(join(ROOT, file)))
+    .filter((file) => /v1\/sources|["'`]\/sources["'`]/.test(readFileSync(join(ROOT, file), "utf8")));
+
+  expect(files.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});
+
+plain("the pages that browsers get know no secret of the payments", () => {
+  const bundles = globSync("web/build*/client/**/*.{js,css,html,map}", { cwd: ROOT });
+  const found = bundles.filter((file) =>
+    /sk_(test|live)_|whsk_|PAYMONGO_SECRET|PAYMONGO_WEBHOOK|api\.paymongo\.com\/v1\/payment_intents/.test(
+      readFileSync(join(ROOT, file), "utf8"),
+    ),
+  );
+
+  // Without a build there is nothing to look at; `npm run check` builds before it tests.
+  expect(found).toEqual([]);
+});
+
+// Seen to fail with the request's headers in the message of a failed call.
+test("neither logs nor answers know the keys, or who pays, whatever goes wrong at the provider", async ({
+  paying,
+}) => {
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
+  const { config } = paying.deps;
+  const deps = createDeps(
+    { ...config, paymongo: { ...config.paymongo!, timeoutMs: 100 } },
+    createLogger("trace", sink),
+  );
+  const app = await createApp(deps);
+  const { member, intentId, productId } = await paying.sendToPay();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const answers: string[] = [];
+
+  for (const kind of ["500", "malformed", "reset", "timeout", "429"]) {
+    await paying.provider.control("/faults/clear", {});
+    await paying.provider.fault({ endpoint: "any", kind, count: null });
+    await app.inject({
+      method: "POST",
+      url: "/api/cart/add",
+      headers,
+      payload: { userId: member.id, productId },
+    });
+    for (const [url, payload] of [
+      [checkout.path, { userId: member.id, ...details, paymentMethod: "grab_pay" }],
+      [confirmPayment.path, { sourceId: intentId }],
+    ] as const)
+      answers.push((await app.inject({ method: "POST", url, headers, payload })).body);
+  }
+  const { body, header } = signed(intentId, "evt_x");
+  for (const signature of [header, "t=1,te=00,li="])
+    answers.push(
+      (
+        await app.inject({
+          method: "POST",
+          url: "/api/webhooks/paymongo",
+          headers: { "content-type": "application/json", "paymongo-signature": signature },
+          payload: body,
+        })
+      ).body,
+    );
+  await app.close();
+  await deps.close();
+
+  const said = lines.join("") + answers.join("");
+  expect(said).toContain("payment could not be started");
+  const secrets = [
+    config.paymongo!.secretKey, config.paymongo!.webhookSecret!, member.token, member.user.email,
+    Buffer.from(`${config.paymongo!.secretKey}:`).toString("base64"), "9171234567", details.customerName, details.deliveryAddress,
+  ]; // prettier-ignore
+  for (const secret of secrets) expect(said).not.toContain(secret);
+});
