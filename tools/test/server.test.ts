@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../api/db/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
 import { startProgram, type Program } from "./program.ts";
 
@@ -136,6 +138,55 @@ test("a page is rendered once and sent with a nonce each time; who has it is tol
   await client.end();
   await sleep(1_000);
   expect(await (await fetch(`${program.url}/`)).text()).toContain("Brand-new basket");
+});
+
+test("of many visitors at once each gets a nonce of their own, in all places", async () => {
+  program = await startProgram(database.url);
+  await program.untilReady();
+  await sleep(300);
+  const visits = Array.from({ length: 300 }, async (_, i) => {
+    const headers = { "accept-encoding": ["identity", "gzip", "br"][i % 3]! };
+    const answer = await fetch(`${program!.url}/`, { headers });
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy")!)![1]!;
+    const used = [...(await answer.text()).matchAll(/ nonce="([^"]+)"/g)].map((match) => match[1]);
+    expect(used.length).toBeGreaterThan(5);
+    expect(new Set(used)).toEqual(new Set([nonce]));
+    return nonce;
+  });
+
+  expect(new Set(await Promise.all(visits)).size).toBe(300);
+});
+
+test("what an admin changes in one copy is seen in another within a second, in calls and pages", async () => {
+  const db = openDatabase(openPool(database.url, 2));
+  await seedDemoAdmin(db);
+  await seed(db);
+  await db.destroy();
+  program = await startProgram(database.url);
+  const other = await startProgram(database.url);
+  try {
+    await Promise.all([program.untilReady(), other.untilReady()]);
+    const read = async (path: string) => (await fetch(other.url + path)).text();
+    const ask = async (method: string, path: string, body: object, token = "") => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const answer = await fetch(program!.url + path, { method, headers, body: JSON.stringify(body) });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as { token: string };
+    };
+    const { token } = await ask("POST", "/api/auth/admin/login", DEMO_ADMIN);
+    const [product] = JSON.parse(await read("/api/products?limit=8")).data;
+    for (let round = 0; round < 5; round++) {
+      for (const path of ["/api/products?limit=8", "/"]) await read(path);
+      const name = `Renamed ${round}`;
+      const { details, price, image } = product;
+      await ask("PUT", `/api/products/${product._id}`, { name, details, price, image }, token);
+      const start = performance.now();
+      for (const path of ["/api/products?limit=8", "/"])
+        while (!(await read(path)).includes(name)) expect(performance.now() - start).toBeLessThan(1_000);
+    }
+  } finally {
+    await other.end("SIGKILL");
+  }
 });
 
 async function status(path: string): Promise<number> {

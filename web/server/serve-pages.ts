@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { contentSecurityPolicy, newNonce } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
-import { renderPage } from "./kept-page.ts";
+import { renderPage, sendPage } from "./kept-page.ts";
 
 /** Rendered pages, kept while nothing they show has changed. */
 type PageCache = {
@@ -26,6 +26,7 @@ export async function servePages(
   { isDevelopment, publicUrl, pagesBuild, pageCache }: Options,
 ): Promise<void> {
   const fetchApi = fetchInside(app);
+  const policyFor = contentSecurityPolicy({ isDevelopment });
   const pages = isDevelopment
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
@@ -47,8 +48,8 @@ export async function servePages(
       return reply.removeHeader("content-security-policy").code(304).send();
     }
     const nonce = newNonce();
-    reply.header("content-security-policy", contentSecurityPolicy(nonce, { isDevelopment }));
-    return reply.send(page.parts.join(nonce));
+    reply.header("content-security-policy", policyFor(nonce));
+    return sendPage(reply, page, nonce);
   });
 }
 

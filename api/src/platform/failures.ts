@@ -6,7 +6,8 @@ import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contr
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const failure = toShopError(error);
-    if (errors[failure.code].status >= 500) request.log.error({ err: error }, "request failed");
+    if (errors[failure.code].status >= 500)
+      request.log.error({ reqId: request.id, err: error }, "request failed");
     return answer(request, reply, failure);
   });
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, new ShopError("not_found")));

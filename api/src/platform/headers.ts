@@ -15,7 +15,8 @@ export function sendSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecu
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
-  app.addHook("onRequest", async (_, reply) => {
+  app.addHook("onRequest", (_, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

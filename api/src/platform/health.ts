@@ -17,8 +17,9 @@ export function serveHealth(app: FastifyInstance, db: Db, health: Health): void 
   });
 
   // A connection that is kept alive would outlive us: while we drain, each answer is the last one on its connection.
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", (_, reply, __, done) => {
     if (health.isDraining) reply.header("connection", "close");
+    done();
   });
 }
 

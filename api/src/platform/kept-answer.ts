@@ -33,18 +33,18 @@ const CACHING = {
   vary: "accept-encoding",
 };
 
-export async function sendKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kept: KeptAnswer,
-): Promise<FastifyReply> {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   reply.headers(CACHING).header("etag", kept.etag);
   if (request.headers["if-none-match"]?.includes(kept.etag)) return reply.code(304).send();
   const encoding = encodingFor(request, kept);
   if (!encoding) return reply.send(kept.body);
   let encoded = kept.encoded.get(encoding);
   if (!encoded) kept.encoded.set(encoding, (encoded = compressors[encoding](kept.body)));
-  return reply.header("content-encoding", encoding).send(await encoded);
+  encoded.then(
+    (bytes) => reply.header("content-encoding", encoding).send(bytes),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
 }
 
 function encodingFor({ headers }: FastifyRequest, { body }: KeptAnswer): Encoding | undefined {

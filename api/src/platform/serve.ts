@@ -57,11 +57,14 @@ export function serve<E extends Endpoint>(
       response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
-    onRequest: async (request, reply) => {
-      request.caller = access === "public" ? undefined : await authorize(app, access, request);
+    onRequest: (request, reply, done) => {
+      if (access !== "public") return void authorize(app, access, request).then(() => done(), done);
       const kept = keeping?.cache.read(keyOf(request)) as KeptAnswer | undefined;
-      if (kept) return sendKept(request, reply, kept);
+      if (kept) sendKept(request, reply, kept);
+      else done();
     },
+    // What is kept is kept compressed, too.
+    ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {
       refuseForeignUserId(request);
       const call = {
@@ -87,11 +90,11 @@ declare module "fastify" {
   }
 }
 
-async function authorize(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<Caller> {
+async function authorize(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
   const caller = await app.identify(request);
   if (!caller) throw new ShopError("login_required");
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
-  return caller;
+  request.caller = caller;
 }
 
 /** Calls carry a `userId` because the specification's client sends one; it may only ever be the caller's own. */
