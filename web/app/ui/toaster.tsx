@@ -23,7 +23,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:top-[calc(var(--header)+1rem)] md:right-6 md:bottom-auto md:w-90"
+      className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
     >
       <div role="alert">
         {urgent.map((one) => (
