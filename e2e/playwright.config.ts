@@ -6,6 +6,9 @@ const MAILBOX_PORT = PORT + 1;
 const SIMULATOR_PORT = PORT + 2;
 const MERCHANT = /\/admin-.*\.spec\.ts/;
 const HOSTILE = /\/hostile\.spec\.ts/;
+/** Takes the payment provider away from everybody: when nobody else pays, and one test after the other. */
+const OUTAGE = /\/payments-outage\.spec\.ts/;
+const LATER = [MERCHANT, HOSTILE, OUTAGE];
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 /** A merchant changes the catalogue: after those who count on it as it was. The ways are longer, too. */
@@ -15,7 +18,7 @@ const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], ti
  * The check looks at each screen in one size, and at accessibility in both; `npm run e2e` looks at everything in both.
  */
 const isShort = process.env.E2E_SHORT === "1";
-const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders)\.spec\.ts/;
+const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments)\.spec\.ts/;
 const ON_DESKTOPS =
   /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|product|search)\.spec\.ts/;
 
@@ -43,17 +46,18 @@ export default defineConfig({
     paymongo: `http://localhost:${SIMULATOR_PORT}`,
   },
   projects: [
-    { name: "phone", use: PHONE, testIgnore: [MERCHANT, HOSTILE], ...(isShort && { testMatch: ON_PHONES }) },
+    { name: "phone", use: PHONE, testIgnore: LATER, ...(isShort && { testMatch: ON_PHONES }) },
     {
       name: "desktop",
       use: DESKTOP,
-      testIgnore: [MERCHANT, HOSTILE],
+      testIgnore: LATER,
       ...(isShort && { testMatch: ON_DESKTOPS }),
     },
     ...(isShort ? [] : [{ ...AFTERWARDS, name: "admin-phone", use: PHONE }]),
     { ...AFTERWARDS, name: "admin-desktop", use: DESKTOP },
+    { ...AFTERWARDS, name: "outage", use: PHONE, testMatch: OUTAGE, fullyParallel: false },
     // It fills the shop with nonsense, and looks at both sizes by itself: last of all.
-    { name: "hostile", testMatch: HOSTILE, use: DESKTOP, dependencies: ["admin-desktop"] },
+    { name: "hostile", testMatch: HOSTILE, use: DESKTOP, dependencies: ["admin-desktop", "outage"] },
   ],
   webServer: {
     command: "node shop-under-test.ts",

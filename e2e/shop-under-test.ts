@@ -53,6 +53,8 @@ const server = spawn(process.execPath, ["server.ts"], {
     PAYMONGO_WEBHOOK_SECRET: "whsk_browserTests",
     PAYMONGO_API_URL: `${paymongo.url}/v1`,
     PAYMENT_METHODS: "cod,grab_pay,gcash",
+    // More than the cheapest product costs.
+    WALLET_MIN_PESOS: "50",
     HOST: "127.0.0.1",
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,

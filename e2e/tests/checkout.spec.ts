@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession } from "./people.ts";
 import { expectAccessible, THEMES, wear } from "./shop.ts";
 import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
-
-const ADDRESS = "1 Rizal St, Brgy. Poblacion, Makati";
 
 test("cash on delivery: two steps, then home with the order's number", async ({
   page,
@@ -24,7 +23,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
   await expect(steps.last()).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("radio", { name: /Cash on Delivery/ })).toBeChecked();
-  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("radio")).toHaveCount(3);
   await expectSummary(page, "Kapeng Barako");
   await page.getByRole("button", { name: "Place Order" }).click();
 
@@ -110,6 +109,20 @@ test("Back, a reload and the browser's own back keep what was entered", async ({
   await page.goBack();
   await page.reload();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+});
+
+test("logging out erases the address that was entered", async ({ page, shopper }) => {
+  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout"));
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  expect(await kept()).toContain(ADDRESS);
+
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
+  expect(await kept()).toBeNull();
 });
 
 test("without a log-in, and with an empty cart, there is nothing to check out", async ({ page, shopper }) => {
@@ -302,23 +315,6 @@ for (const theme of THEMES)
     });
   });
 
-function field(page: Page, label: string) {
-  return page.getByRole("main").getByLabel(label, { exact: true });
-}
-
-async function fillContact(page: Page, { phone = "0917 123 4567" } = {}): Promise<void> {
-  await field(page, "Full name").fill("Maria Santos");
-  await field(page, "Phone").fill(phone);
-  await field(page, "Delivery address").fill(ADDRESS);
-}
-
-async function toPayment(page: Page, contact: { phone?: string } = {}): Promise<void> {
-  await page.goto("/checkout");
-  await fillContact(page, contact);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
-}
-
 /** On a phone it is folded to one line, which opens. */
 async function expectSummary(page: Page, name: string): Promise<void> {
   const summary = page.getByRole("region", { name: "Order summary" });
@@ -326,6 +322,7 @@ async function expectSummary(page: Page, name: string): Promise<void> {
   if ((await folded.isVisible()) && !(await summary.getByText(name).first().isVisible()))
     await folded.click();
   await expect(summary.getByRole("listitem").filter({ hasText: name })).toContainText("2 ×");
+  await expect(summary).toContainText(/Shipping\s*Free/);
   await expect(summary).toContainText(/Total\s*₱/);
 }
 

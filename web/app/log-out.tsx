@@ -1,6 +1,7 @@
 import { logout } from "@tindahan/contract/accounts.ts";
 import { callApi, fetchAs } from "./api.ts";
 import { currentSession, logOut } from "./session.ts";
+import { forgetDraft } from "./storefront/checkout/draft.ts";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 
 type LogoutDialogProps = {
@@ -30,6 +31,8 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
 function endSession(): void {
   const session = currentSession();
   logOut();
+  // An address that was entered is not for whoever sits here next. A session that merely ran out keeps it.
+  forgetDraft();
   if (!session) return;
   const fetchApi = fetchAs(session);
   callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});

@@ -16,6 +16,8 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt className="text-14 text-ink-2">Items</dt>
         <dd className="text-right text-14 tabular-nums">{cart.count}</dd>
+        <dt className="text-14 text-ink-2">Shipping</dt>
+        <dd className="text-right text-14">Free</dd>
         <dt className="self-end text-16 font-medium">Total</dt>
         <dd className="text-20">
           <Money pesos={cart.total} />
@@ -39,7 +41,7 @@ export function CheckoutBar({ cart }: { cart: ShownCart }) {
   return (
     <div className="bottom-bar sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 md:hidden">
       <p className="text-13 leading-tight text-ink-2">
-        Total
+        Total, shipping free
         <span className="block text-18 text-ink">
           <Money pesos={cart.total} />
         </span>

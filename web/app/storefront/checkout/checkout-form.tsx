@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { loadCart } from "../cart/kept-cart.ts";
+import { leaveTo } from "../payments/leave-to.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
-import { PaymentStep, type OfferedMethod } from "./payment-step.tsx";
+import type { OfferedMethod } from "./payment-methods.tsx";
+import { PaymentStep } from "./payment-step.tsx";
 import { placeOrder, type Refused } from "./place-order.ts";
 import { Steps } from "./steps.tsx";
 
@@ -19,6 +21,7 @@ export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const step = params.get("step") === "payment" && missingFields(draft).length === 0 ? 2 : 1;
   const heading = useStepFocus(step, refused?.fields !== undefined);
 
@@ -38,7 +41,9 @@ export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
       setRefused(outcome.refused);
       // A field of the first step is at fault: there it can be mended.
       if (outcome.refused.fields) void navigate("/checkout");
-    } else if ("leaveTo" in outcome) location.assign(outcome.leaveTo);
+      // What can be bought, and how it can be paid, may have changed meanwhile.
+      else void revalidate();
+    } else if ("leaveTo" in outcome) leaveTo(outcome.leaveTo);
     else {
       await navigate(outcome.goTo);
       // Not before: the empty cart would take the place of this form while the next page is on its way.
@@ -70,10 +75,14 @@ export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
             heading={heading}
             draft={draft}
             methods={methods}
+            total={cart.total}
             refused={refused}
             isBusy={isBusy}
             hasProblem={cart.items.some(({ problem }) => problem !== null)}
-            onChange={change}
+            onChange={(part) => {
+              setRefused(undefined);
+              change(part);
+            }}
             onSubmit={() => void submit()}
           />
         )}

@@ -43,7 +43,10 @@ function Lines({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 flex items-baseline justify-between border-t border-line pt-3 text-16 font-medium">
+      <p className="mt-4 flex justify-between border-t border-line pt-3 text-14 text-ink-2">
+        Shipping <span className="text-ink">Free</span>
+      </p>
+      <p className="mt-2 flex items-baseline justify-between text-16 font-medium">
         Total
         <span className="text-20">
           <Money pesos={cart.total} />

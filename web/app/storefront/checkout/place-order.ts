@@ -2,7 +2,7 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
-import { loadCart } from "../cart/kept-cart.ts";
+import { demandPage } from "../payments/leave-to.ts";
 import { forgetDraft, type Draft, type RequiredField } from "./draft.ts";
 
 /** Why there is no order yet: in one sentence, for each field at fault, and for each product that ran out. */
@@ -23,8 +23,9 @@ export async function placeOrder(draft: Draft, cartVersion: number): Promise<Out
       // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
       headers: { "idempotency-key": `${draft.attempt}-${cartVersion}` },
     });
+    // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
+    if (url) return { leaveTo: demandPage(url) };
     forgetDraft();
-    if (url) return { leaveTo: url };
     toast.success("Order placed with Cash on Delivery.");
     return { goTo: `/?placed=${orderId}` };
   } catch (error) {
@@ -39,9 +40,6 @@ export async function placeOrder(draft: Draft, cartVersion: number): Promise<Out
 function refuse({ code, message, fields }: ShopError): Refused {
   const title = message || "Checkout failed";
   toast.error(title);
-  if (code === "not_enough_stock") {
-    void loadCart();
-    return { message: title, shortages: Object.values(fields ?? {}) };
-  }
+  if (code === "not_enough_stock") return { message: title, shortages: Object.values(fields ?? {}) };
   return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };
 }

@@ -1,7 +1,17 @@
 import type { Route } from "./+types/robots.ts";
 
 /** What is nobody's business but the shopper's and the merchant's. */
-const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/orders", "/user/", "/success", "/error"];
+const PRIVATE = [
+  "/admin",
+  "/api/",
+  "/cart",
+  "/checkout",
+  "/orders",
+  "/user/",
+  "/paymongo-success",
+  "/success",
+  "/error",
+];
 
 export function loader({ request }: Route.LoaderArgs): Response {
   const lines = [

@@ -1,4 +1,5 @@
 import { data, useRevalidator } from "react-router";
+import { payNow } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import { CANCELLABLE, cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
@@ -9,6 +10,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
+import { leaveTo } from "../payments/leave-to.ts";
+import { PayNow } from "../payments/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { Facts } from "./facts.tsx";
@@ -38,7 +41,23 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  const reason = (await request.formData()).get("reason") as string;
+  const form = await request.formData();
+  return form.get("intent") === "pay" ? goAndPay(id) : cancel(id, form.get("reason") as string);
+}
+
+async function goAndPay(id: string) {
+  try {
+    const { url } = await callApi(payNow, { params: { id } });
+    leaveTo(url);
+    return { refusal: undefined, isLeaving: true };
+  } catch (error) {
+    const refusal = error instanceof ShopError ? error.message : "Checkout failed";
+    toast.error(refusal);
+    return { refusal };
+  }
+}
+
+async function cancel(id: string, reason: string) {
   try {
     const { message } = await callApi(cancelMyOrder, { params: { id }, body: { reason } });
     toast.success(message);
@@ -97,6 +116,9 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           <StatusBadge status={order.status} />
           Placed on {formatDate(order.createdAt)}
         </div>
+        {order.status === "Pending Payment" && order.paymentMethod !== "cod" && (
+          <PayNow methodName={paymentName(order.paymentMethod)} />
+        )}
         <section aria-label="What you ordered" className={cardClass}>
           <OrderItems order={order} />
         </section>

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { toPayment } from "./checking-out.ts";
+import { COFFEE, expect, test as base } from "./shopping.ts";
+
+/** The wallet that is offered by default, and one that this shop has switched on. */
+export const WALLETS = ["GrabPay", "GCash"] as const;
+type Wallet = (typeof WALLETS)[number];
+
+type Sent = { orderId: string; intentId: string };
+
+type Paying = {
+  /** Arranges what happens at the provider. */
+  control: (path: string, wishes?: object) => Promise<Record<string, unknown>>;
+  /** From a full cart to the page on which the wallet asks. */
+  sendToPay: (wallet?: Wallet) => Promise<Sent>;
+  /** Where the order stands, and how often it moved. */
+  orderOf: (sent: Sent) => Promise<{ status: string; events: number }>;
+};
+
+export const test = base.extend<Paying>({
+  control: async ({ playwright }, use, { config }) => {
+    const provider = await playwright.request.newContext({ baseURL: String(config.metadata["paymongo"]) });
+    await use(async (path, wishes = {}) => {
+      const answer = await provider.post(`/_control/${path}`, { data: wishes });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as Record<string, unknown>;
+    });
+    await provider.dispose();
+  },
+  sendToPay: async ({ page, shopper, db }, use) => {
+    await use(async (wallet = "GrabPay") => {
+      await shopper.add(COFFEE, 2);
+      await toPayment(page);
+      await placeWith(page, wallet);
+      await expect(page.getByRole("heading", { name: `Authorize ${wallet} payment` })).toBeVisible();
+      const { order_id, intent_id } = await db
+        .selectFrom("payments")
+        .select(["order_id", "intent_id"])
+        .where("user_id", "=", shopper.id)
+        .where("state", "=", "open")
+        .executeTakeFirstOrThrow();
+      return { orderId: order_id, intentId: intent_id! };
+    });
+  },
+  orderOf: async ({ db }, use) => {
+    await use(async ({ orderId }) => {
+      const { status } = await db
+        .selectFrom("orders")
+        .select("status")
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      const events = await db
+        .selectFrom("order_events")
+        .select("id")
+        .where("order_id", "=", orderId)
+        .execute();
+      return { status, events: events.length };
+    });
+  },
+});
+
+export { expect };
+
+export async function placeWith(page: Page, method: string): Promise<void> {
+  await page.getByRole("radio", { name: method }).check();
+  await page.getByRole("button", { name: "Place Order" }).click();
+}
+
+/** What the shopper does on the provider's page. */
+export async function decide(page: Page, choice: string): Promise<void> {
+  await page.getByRole("button", { name: choice, exact: true }).click();
+}
+
+export function result(page: Page, name: string) {
+  return page.getByRole("main").getByRole("heading", { name });
+}

@@ -1,0 +1,298 @@
+import { ADDRESS, field, toPayment } from "./checking-out.ts";
+import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
+import { stopClock } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { cartLink, COFFEE, notices } from "./shopping.ts";
+
+// The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.
+test.use({ expectedNoise: /status of (400|402|404|409)/ });
+
+for (const wallet of WALLETS)
+  test.describe(`with ${wallet}`, () => {
+    test("paid: to the wallet's page and back, and the order is packed", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      expect(await orderOf(sent)).toEqual({ status: "Pending Payment", events: 1 });
+      await decide(page, "Authorize Test Payment");
+
+      await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(sent.orderId.slice(-8).toUpperCase());
+      await expect(cartLink(page)).toHaveAccessibleName("Cart");
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+      await expect(page.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+      await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
+      await expect(page.getByRole("list", { name: "Your orders" })).toContainText("Processing");
+    });
+
+    for (const choice of ["Fail Test Payment", "Expire"])
+      test(`${choice}: the order is cancelled, and the cart and what was entered are kept`, async ({
+        page,
+        sendToPay,
+        orderOf,
+      }) => {
+        const sent = await sendToPay(wallet);
+        await decide(page, choice);
+
+        await expect(page).toHaveURL(`/error?source=${sent.intentId}`);
+        await expect(notices(page)).toContainText("Payment failed. Order was cancelled.");
+        await expect(result(page, "Payment Error")).toBeVisible();
+        await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
+        await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+        expect((await orderOf(sent)).status).toBe("Cancelled");
+
+        await page.getByRole("link", { name: "Back to checkout" }).click();
+        await expect(page.getByRole("main")).toContainText(ADDRESS);
+        await placeWith(page, "Cash on Delivery");
+        await expect(page).toHaveURL(/\/\?placed=/);
+      });
+
+    test("never returned: paid, the order goes on without the shopper", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Pay, but never return");
+      await expect.poll(async () => (await orderOf(sent)).status).toBe("Processing");
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Being packed");
+    });
+
+    test("never returned and not paid: the order says so, and lets the shopper pay now", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Close tab (never return)");
+      await page.goto(`/orders/${sent.orderId}`);
+      const waiting = page.getByRole("region", { name: "This order waits for your payment" });
+      await expect(waiting).toContainText(`with ${wallet}`);
+      await waiting.getByRole("button", { name: "Pay now" }).click();
+      await decide(page, "Authorize Test Payment");
+
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+    });
+
+    test("returned twice, and loaded again: it is paid once", async ({
+      page,
+      sendToPay,
+      orderOf,
+      control,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Authorize Test Payment");
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await page.reload();
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await page.goto(
+        `/api/checkout/paymongo/return?source=${sent.intentId}&payment_intent_id=${sent.intentId}`,
+      );
+      await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await control("clock", { advanceMs: 0 });
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+    });
+
+    test("paid after cancel: the order is opened again", async ({
+      page,
+      shopper,
+      sendToPay,
+      orderOf,
+      control,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await shopper.post(`/api/orders/mine/${sent.orderId}/cancel`, {});
+      // The shop closes the wallet's page; a wallet that is late takes the money all the same.
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole("status")).toContainText("cannot be changed any more", { timeout: 500 });
+      }).toPass();
+      await control(`intents/${sent.intentId}/pay`, { late: true });
+      await page.getByRole("link", { name: "Return to merchant" }).click();
+
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      expect((await orderOf(sent)).status).toBe("Processing");
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("opened again");
+    });
+  });
+
+test("while the wallet decides, the page waits, says what to do, and goes on by itself", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  let asks = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
+  });
+  await stopClock(page);
+  await page.goto(`/paymongo-success?source=${sent.intentId}`);
+  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await expect.poll(() => asks).toBe(1);
+
+  let seconds = 0;
+  const slow = page.getByRole("main").getByText("This takes longer than usual.");
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    seconds += 1;
+    await expect(slow).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  // After 1, 2, 3, 5 and 8 seconds.
+  expect(seconds).toBeGreaterThanOrEqual(19);
+  await expect.poll(() => asks).toBe(6);
+  await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
+    "href",
+    `/orders/${sent.orderId}`,
+  );
+  await control(`intents/${sent.intentId}/pay`);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("who lands on the error page although the payment was made is led to the good news", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/pay`);
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expect(notices(page)).toContainText("Payment already confirmed.");
+  await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("a failed payment that is looked up says so, and leads back to the cart", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/fail`);
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await page.getByRole("link", { name: "Back to Cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText("Barako");
+});
+
+test("an address without a payment, or with somebody else's, tells nothing and asks for nothing", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/paymongo-success");
+  await expect(page).toHaveURL("/error");
+  await expect(notices(page)).toContainText("Missing payment source ID.");
+  await expect(result(page, "Missing payment source ID.")).toBeVisible();
+  await page.goto("/success");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await page.goto("/success?source_id=pi_SomebodyElses");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await page.goto("/error?source=pi_SomebodyElses");
+  await expect(notices(page)).toContainText("Something went wrong during verification.");
+  await expect(result(page, "Something went wrong during verification.")).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+test("who comes back into a browser without their session logs in and sees the payment", async ({
+  page,
+  sendToPay,
+}) => {
+  const sent = await sendToPay();
+  const there = page.url();
+  await page.goto("/");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(there);
+  await decide(page, "Authorize Test Payment");
+  await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+  await expect(
+    page.getByRole("heading", { name: "You must be logged in to see your payment." }),
+  ).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+});
+
+test("Back from the wallet's page leads to the checkout as it was", async ({ page, sendToPay }) => {
+  await sendToPay();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "GrabPay" })).toBeChecked();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+});
+
+test("what a wallet takes is said before it is chosen; too little for it can only be paid in cash", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add("soft-toothbrush");
+  await toPayment(page);
+  for (const wallet of WALLETS)
+    await expect(
+      page.getByRole("radio", { name: `${wallet} takes orders from ₱50.00. Yours is ₱35.00.` }),
+    ).toBeDisabled();
+  await shopper.add(COFFEE);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /GrabPay.*For orders from ₱50.00 to ₱/ })).toBeEnabled();
+  await placeWith(page, "Cash on Delivery");
+  await expect(page).toHaveURL(/\/\?placed=/);
+});
+
+test("an address that is no page is not followed", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.route("**/api/checkout/paymongo", (route) =>
+    route.fulfill({ json: { success: true, orderId: crypto.randomUUID(), url: "javascript:alert(1)" } }),
+  );
+  await toPayment(page);
+  await placeWith(page, "GrabPay");
+  await expect(notices(page)).toContainText("An unexpected error occurred.");
+  await expect(page).toHaveURL("/checkout?step=payment");
+});
+
+for (const theme of THEMES)
+  test.describe(`in ${theme}`, () => {
+    // Looking at every element takes its time on a busy machine.
+    test.slow();
+    test.beforeEach(async ({ page }) => wear(page, theme));
+
+    test("the ways to pay, the waiting and the paid page are accessible", async ({
+      page,
+      shopper,
+      sendToPay,
+      control,
+    }) => {
+      await shopper.add(COFFEE);
+      await toPayment(page);
+      await expectAccessible(page);
+      const sent = await sendToPay();
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/success?source_id=${sent.intentId}`);
+      await expect(result(page, "Processing Payment...")).toBeVisible();
+      await expectAccessible(page);
+      await control(`intents/${sent.intentId}/pay`);
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("the pages of a payment that failed are accessible", async ({ page, sendToPay, control }) => {
+      const sent = await sendToPay();
+      await control(`intents/${sent.intentId}/fail`);
+      await page.goto(`/success?source_id=${sent.intentId}`);
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/error?source=${sent.intentId}`);
+      await expect(result(page, "Payment Error")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

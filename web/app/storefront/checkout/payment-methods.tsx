@@ -1,0 +1,97 @@
+import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
+import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
+
+export type OfferedMethod = Answer<typeof listPaymentMethods>["methods"][number];
+
+type PaymentMethodsProps = {
+  methods: OfferedMethod[];
+  total: number;
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** What each way asks of the order is said before it is chosen; what cannot be chosen says why. */
+export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMethodsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-14 font-medium">How would you like to pay?</legend>
+      {methods.map((method) => (
+        <MethodCard
+          key={method.id}
+          method={method}
+          obstacle={obstacleTo(method, total)}
+          checked={chosen === method.id}
+          onChoose={() => onChoose(method.id)}
+        />
+      ))}
+      {methods.length === 0 && (
+        <p className="text-14 text-danger">
+          We could not learn how you can pay. Please load the page again; nothing you entered is lost.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type MethodCardProps = {
+  method: OfferedMethod;
+  obstacle: string | undefined;
+  checked: boolean;
+  onChoose: () => void;
+};
+
+function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
+  const Icon = icons[method.id];
+  const limits = limitsOf(method);
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="paymentMethod"
+        value={method.id}
+        required
+        disabled={obstacle !== undefined}
+        checked={checked && obstacle === undefined}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 grow text-16 font-medium">
+        {method.name}
+        <span className="block text-14 font-normal text-ink-2">{method.explanation}</span>
+        {limits && !obstacle && <span className="block text-13 font-normal text-ink-2">{limits}</span>}
+        {obstacle && <span className="block text-14 font-normal text-danger">{obstacle}</span>}
+      </span>
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
+    </label>
+  );
+}
+
+const icons: Record<PaymentMethod, LucideIcon> = {
+  cod: Banknote,
+  grab_pay: Wallet,
+  gcash: Wallet,
+  paymaya: Wallet,
+  qrph: QrCode,
+  card: CreditCard,
+};
+
+function limitsOf({ minTotal, maxTotal }: OfferedMethod): string | undefined {
+  if (minTotal !== null && maxTotal !== null)
+    return `For orders from ${formatMoney(minTotal)} to ${formatMoney(maxTotal)}.`;
+  if (minTotal !== null) return `For orders from ${formatMoney(minTotal)}.`;
+  return maxTotal === null ? undefined : `For orders up to ${formatMoney(maxTotal)}.`;
+}
+
+/** Why an order of this total cannot be paid this way right now. */
+export function obstacleTo(method: OfferedMethod, total: number): string | undefined {
+  const { name, minTotal, maxTotal, isAvailable } = method;
+  if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
+  if (minTotal !== null && total < minTotal)
+    return `${name} takes orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;
+  if (maxTotal !== null && total > maxTotal)
+    return `${name} takes orders up to ${formatMoney(maxTotal)}. Yours is ${formatMoney(total)}.`;
+  // A number is never entered here: until the shop can hand it to the provider unseen, it does not take any.
+  return method.id === "card" ? "Cards cannot be entered on this page yet." : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Awaited } from "./read-result.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+
+type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => void };
+
+/** While nobody knows yet; and after a while, what to do about it. */
+export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
+      {awaited?.image ? <Code image={awaited.image} total={awaited.total} /> : <Ring />}
+      <div role="status">
+        <h2 className="mt-5 text-20 font-semibold">Processing Payment...</h2>
+        <p className="mt-1.5 text-16 text-pretty text-ink-2">
+          {isSlow
+            ? "This takes longer than usual. You may leave: once your wallet tells us, the order goes on by itself, and you get a mail. If you have paid, please do not pay again."
+            : awaited?.image
+              ? "This page goes on by itself once you have paid."
+              : "We are asking whether your payment has arrived. Please stay on this page for a moment."}
+        </p>
+      </div>
+      {isSlow && (
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button onClick={onAsk}>Check now</Button>
+          <ButtonLink to={awaited ? `/orders/${awaited.orderId}` : "/orders"} variant="secondary">
+            {awaited ? "View order" : "View Orders"}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Code({ image, total }: { image: string; total: number }) {
+  return (
+    <>
+      <p className="mb-4 text-16">
+        Scan this code with your bank’s or wallet’s app to pay{" "}
+        <span className="text-20">
+          <Money pesos={total} />
+        </span>
+      </p>
+      {/* White around it in the dark theme, too, or no camera would read it. */}
+      <img src={image} alt="QR Ph code" width={256} height={256} className="rounded-card bg-white p-4" />
+    </>
+  );
+}
+
+function Ring() {
+  return (
+    <svg viewBox="0 0 48 48" width="56" height="56" fill="none" strokeWidth="4" aria-hidden>
+      <circle cx="24" cy="24" r="20" className="stroke-line" />
+      <path
+        d="M44 24A20 20 0 0 0 24 4"
+        strokeLinecap="round"
+        className="origin-center animate-spin stroke-accent"
+      />
+    </svg>
+  );
+}

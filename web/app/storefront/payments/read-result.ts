@@ -1,0 +1,62 @@
+import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getMyOrder, type Order } from "@tindahan/contract/orders.ts";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { callApi } from "../../api.ts";
+import { loadCart } from "../cart/kept-cart.ts";
+import { forgetDraft } from "../checkout/draft.ts";
+
+/** What is waited for: the order it belongs to and, for QR Ph, the code to scan. */
+export type Awaited = Answer<typeof getPaymentCode>;
+
+/** What became of a payment, as far as the shop can tell right now. */
+export type Result =
+  | { state: "paid"; order: Order | undefined }
+  | { state: "waiting"; awaited: Awaited | undefined }
+  | { state: "failed"; title: string; reason: string }
+  /** Nobody answered: it may be either. */
+  | { state: "unclear" };
+
+export async function readResult(sourceId: string): Promise<Result> {
+  try {
+    const { orderId } = await callApi(confirmPayment, { body: { sourceId } });
+    forgetDraft();
+    void loadCart();
+    return { state: "paid", order: await readOrder(orderId) };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    if (error.code === "payment_pending") return { state: "waiting", awaited: await readAwaited(sourceId) };
+    if (error.code === "payment_too_late")
+      return { state: "failed", title: "Paid too late", reason: error.message };
+    const reason = reasons[error.code];
+    return reason ? { state: "failed", title: "Payment verification failed", reason } : { state: "unclear" };
+  }
+}
+
+const reasons: Partial<Record<ShopError["code"], string>> = {
+  payment_failed: "Nothing was charged, and the order was cancelled. What you wanted is still in your cart.",
+  payment_source_missing: "Missing payment source ID. If you have paid, your order stands in your orders.",
+  not_found: "We know of no such payment of yours. Did you order with another e-mail address?",
+};
+
+async function readOrder(id: string): Promise<Order | undefined> {
+  // Only to tell more: that it is paid is known already.
+  return callApi(getMyOrder, { params: { id } }).then(
+    ({ order }) => order,
+    () => undefined,
+  );
+}
+
+/** Asked for once: a code is large, and while it is waited for it stays the same. */
+let known: { sourceId: string; awaited: Awaited } | undefined;
+
+async function readAwaited(sourceId: string): Promise<Awaited | undefined> {
+  if (known?.sourceId === sourceId) return known.awaited;
+  try {
+    const awaited = await callApi(getPaymentCode, { params: { sourceId } });
+    known = { sourceId, awaited };
+    return awaited;
+  } catch {
+    return undefined;
+  }
+}
