@@ -61,3 +61,27 @@ test("a bucket for pictures is set as a whole or not at all", () => {
     /S3_BUCKET: is missing[\s\S]*S3_ACCESS_KEY_ID: is missing/,
   );
 });
+
+test("without PayMongo's key orders are paid in cash; with one, by GrabPay too", () => {
+  expect(readConfig(enough)).toMatchObject({ paymongo: undefined, paymentMethods: ["cod", "grab_pay"] });
+  const { paymongo } = readConfig({ ...enough, PAYMONGO_SECRET_KEY: "sk_test_abc" });
+  expect(paymongo).toMatchObject({ isLive: false, apiUrl: "https://api.paymongo.com/v1", timeoutMs: 5_000 });
+  expect(() => readConfig({ ...enough, PAYMENT_METHODS: "cod,barter" })).toThrow("PAYMENT_METHODS");
+});
+
+test("real money goes to the real provider alone, over https", () => {
+  const live = { ...enough, PAYMONGO_SECRET_KEY: "sk_live_hunter2", PUBLIC_URL: "https://shop.example.ph" };
+
+  expect(readConfig(live).paymongo).toMatchObject({ isLive: true });
+  for (const [wrong, words] of [
+    [
+      { PAYMONGO_API_URL: "http://127.0.0.1:4010/v1" },
+      "PAYMONGO_API_URL: must be https://api.paymongo.com/v1",
+    ],
+    [{ PAYMONGO_API_URL: "https://api.paymongo.com.evil.example/v1" }, "PAYMONGO_API_URL"],
+    [{ PUBLIC_URL: "http://shop.example.ph" }, "PUBLIC_URL: must be an https: address with a live key"],
+  ] as const) {
+    expect(() => readConfig({ ...live, ...wrong })).toThrow(words);
+    expect(() => readConfig({ ...live, ...wrong })).not.toThrow(/hunter2/);
+  }
+});
