@@ -63,7 +63,6 @@ test("shop and provider killed 200 times while people pay: the books balance, an
   // Before the sweep they need not balance: that is the control.
   console.log("kills:", outcome, { before, after });
   expect(outcome.kills).toBeGreaterThanOrEqual(200);
-  expect(outcome.paid).toBeGreaterThan(100);
   expect(after).toEqual(balanced(after.takenCentavos));
   expect(before.stuckOrders).toBeGreaterThan(0);
 });
@@ -74,6 +73,8 @@ test("the provider is silent for 60 s: the catalogue's and cash checkout's p99 s
   const { quiet, silent, wallets } = await silentProvider(shop);
 
   console.log("provider silent for 60 s:", JSON.stringify({ quiet, silent, wallets }));
+  expect(wallets.quiet).toMatchObject({ refused: 0 });
+  expect(wallets.silent.refused).toBeGreaterThan(10 * wallets.silent.sent);
   expect(silent.catalogue.failed + silent.cash.failed).toBe(0);
   expect(silent.catalogue.p99Ms / quiet.catalogue.p99Ms).toBeLessThan(1.5);
   expect(silent.cash.p99Ms / quiet.cash.p99Ms).toBeLessThan(1.5);

@@ -1,6 +1,6 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addToCart } from "@tindahan/contract/cart.ts";
+import { addToCart, clearCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { details } from "../api/test/paying.ts";
@@ -19,13 +19,14 @@ type Wallets = { sent: number; refused: number; slowestMs: number };
 export async function silentProvider(
   shop: Shop,
 ): Promise<{ quiet: Phase; silent: Phase; wallets: { quiet: Wallets; silent: Wallets } }> {
-  const simulator = await startSimulator();
-  const line = await startLine(Number(new URL(simulator.url).port));
+  const linePort = await freePort(4_361);
+  const simulator = await startSimulator({ publicUrl: `http://127.0.0.1:${linePort}` });
+  const line = await startLine(linePort, Number(new URL(simulator.url).port));
   const program = await startProgram(shop.databaseUrl, {
     LOG_LEVEL: "fatal",
     DRAIN_MS: "0",
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
-    PAYMONGO_API_URL: `http://127.0.0.1:${line.port}/v1`,
+    PAYMONGO_API_URL: `http://127.0.0.1:${linePort}/v1`,
   });
   const { id: productId } = await shop.product({ stock: 1_000_000, priceCentavos: 250_00 });
   for (let i = 0; i < 30; i++) await shop.product();
@@ -36,6 +37,8 @@ export async function silentProvider(
     member: Member,
     paymentMethod: "cod" | "grab_pay",
   ): Promise<[ms: number, status: number]> {
+    // A cart that is full would not change, and the same order would be answered again, without the provider.
+    await post(program.url + clearCart.path, member, { userId: member.id });
     await post(program.url + addToCart.path, member, { userId: member.id, productId });
     const start = performance.now();
     const status = await post(program.url + checkout.path, member, {
@@ -93,7 +96,7 @@ export async function silentProvider(
 }
 
 /** Between the shop and the provider; silent, it swallows everything and answers nothing, and never hangs up. */
-async function startLine(to: number): Promise<{ port: number; fallSilent: () => void; stop: () => void }> {
+async function startLine(port: number, to: number): Promise<{ fallSilent: () => void; stop: () => void }> {
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server: Server = createServer((near) => {
@@ -102,17 +105,14 @@ async function startLine(to: number): Promise<{ port: number; fallSilent: () => 
       [near, far],
       [far, near],
     ] as const) {
-      // prettier-ignore
       sockets.add(from);
       from.on("data", (chunk) => void (isSilent || into.write(chunk)));
       from.on("error", () => into.destroy());
       from.on("close", () => (sockets.delete(from), into.destroy())); // prettier-ignore
     }
   });
-  const port = await freePort(4_361);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
-    port,
     fallSilent: () => void (isSilent = true),
     stop: () => {
       for (const socket of sockets) socket.destroy();

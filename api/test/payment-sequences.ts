@@ -95,7 +95,9 @@ async function take(
 ): Promise<void> {
   const body = { sourceId: intentId };
   if (typeof what === "object") {
-    const status = await post(paying, signed(intentId, `evt_${intentId}_${what.id}`, { type: what.webhook }));
+    const at = Math.floor(paying.deps.now() / 1000);
+    const event = signed(intentId, `evt_${intentId}_${what.id}`, { type: what.webhook, at });
+    const status = await post(paying, event);
     if (status !== 200) throw new Error(`A genuine webhook was answered ${status}.`);
   } else if (what === "return") await paying.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
   else if (what === "confirm") await member.ask(confirmPayment, { body });

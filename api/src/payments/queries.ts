@@ -18,30 +18,26 @@ export async function selectPayment(db: Db, sourceId: string, shopperId?: Id): P
     .executeTakeFirst();
 }
 
-/** The newest attempt, and where its order stands. */
+/** The newest attempt, and where its order stands: in one look, because both can change at any moment. */
 export async function selectPaymentOfOrder(
   db: Db,
   orderId: Id,
   shopperId?: Id,
 ): Promise<{ payment: Payment | undefined; status: OrderStatus }> {
   const order = await db
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", orderId)
-    .$if(shopperId !== undefined, (query) => query.where("user_id", "=", shopperId!))
-    .executeTakeFirst();
-  if (!order) throw new ShopError("not_found");
-  const payment = await db
-    .selectFrom("payments")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("attempt", "desc")
+    .selectFrom("orders as o")
+    .leftJoin("payments as p", "p.order_id", "o.id")
+    .selectAll("p")
+    .select("o.status")
+    .where("o.id", "=", orderId)
+    .$if(shopperId !== undefined, (query) => query.where("o.user_id", "=", shopperId!))
+    .orderBy("p.attempt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { payment, status: order.status as OrderStatus };
+  if (!order) throw new ShopError("not_found");
+  const { status, ...payment } = order;
+  return { payment: payment.order_id ? (payment as Payment) : undefined, status: status as OrderStatus };
 }
-
-export type Payer = { shortOrderId: string; name: string; phone: string; email: string | null };
 
 export async function selectPayer(
   db: Db,
@@ -99,9 +95,14 @@ export async function callGiveUp(db: Db, { order_id, attempt }: Payment, reason:
   await sql`select give_up_payment(${order_id}, ${attempt}, ${reason})`.execute(db);
 }
 
-/** The intent of this attempt is of no more use: another one takes its place. */
+/** The intent of this attempt is of no more use: another one takes its place, while the order still waits. */
 export async function insertNextAttempt(db: Db, { order_id, attempt }: Payment): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const waiting =
+      await sql`select from orders where id = ${order_id} and status = 'Pending Payment' for update`.execute(
+        tx,
+      );
+    if (waiting.rows.length === 0) throw new ShopError("order_cannot_change");
     await sql`update payments set state = 'failed', settled_at = now(), next_look_at = now() + interval '1 hour', claimed_until = null
       where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
     await sql`insert into payments (order_id, attempt, user_id, method, amount_centavos)
