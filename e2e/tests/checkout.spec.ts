@@ -23,7 +23,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
   await expect(steps.last()).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("radio", { name: /Cash on Delivery/ })).toBeChecked();
-  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("radio")).toHaveCount(4);
   await expectSummary(page, "Kapeng Barako");
   await page.getByRole("button", { name: "Place Order" }).click();
 

@@ -4,7 +4,7 @@ import { COFFEE, expect, test as base } from "./shopping.ts";
 
 /** The wallet that is offered by default, and one that this shop has switched on. */
 export const WALLETS = ["GrabPay", "GCash"] as const;
-type Wallet = (typeof WALLETS)[number];
+type Method = (typeof WALLETS)[number] | "QR Ph";
 
 type Sent = { orderId: string; intentId: string };
 
@@ -12,7 +12,7 @@ type Paying = {
   /** Arranges what happens at the provider. */
   control: (path: string, wishes?: object) => Promise<Record<string, unknown>>;
   /** From a full cart to the page on which the wallet asks. */
-  sendToPay: (wallet?: Wallet) => Promise<Sent>;
+  sendToPay: (method?: Method) => Promise<Sent>;
   /** Where the order stands, and how often it moved. */
   orderOf: (sent: Sent) => Promise<{ status: string; events: number }>;
 };
@@ -28,11 +28,12 @@ export const test = base.extend<Paying>({
     await provider.dispose();
   },
   sendToPay: async ({ page, shopper, db }, use) => {
-    await use(async (wallet = "GrabPay") => {
+    await use(async (method = "GrabPay") => {
       await shopper.add(COFFEE, 2);
       await toPayment(page);
-      await placeWith(page, wallet);
-      await expect(page.getByRole("heading", { name: `Authorize ${wallet} payment` })).toBeVisible();
+      await placeWith(page, method);
+      await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(method);
       const { order_id, intent_id } = await db
         .selectFrom("payments")
         .select(["order_id", "intent_id"])

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
 import { stopClock } from "./people.ts";
@@ -160,6 +161,69 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
+test("nobody looks, nobody asks: a page out of sight waits until it is seen again", async ({
+  page,
+  sendToPay,
+}) => {
+  const sent = await sendToPay();
+  let asks = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
+  });
+  await stopClock(page);
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please stay on this page");
+  await see(page, "hidden");
+  await page.clock.runFor(60_000);
+  expect(asks).toBe(1);
+  await see(page, "visible");
+  await expect.poll(() => asks).toBe(2);
+});
+
+test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control }) => {
+  const sent = await sendToPay("QR Ph");
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(page.getByRole("img", { name: "QR Ph code" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/to pay ₱/);
+  await control(`intents/${sent.intentId}/pay`);
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("paid for an order that another checkout has replaced: the money goes back, and both pages say so", async ({
+  page,
+  shopper,
+  sendToPay,
+  orderOf,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await shopper.order();
+  expect((await orderOf(sent)).status).toBe("Cancelled");
+  await control(`intents/${sent.intentId}/pay`, { late: true });
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  const told = "Your payment came after the order was cancelled. We will give the money back to you.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expect(result(page, told)).toBeVisible();
+});
+
+test("no answer three times in a row is told, with a way to ask again", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/pay`);
+  await page.route("**/api/checkout/payment-success", (route) => route.fulfill({ status: 409, json: {} }));
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to verify payment");
+  await page.unroute("**/api/checkout/payment-success");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
 test("who lands on the error page although the payment was made is led to the good news", async ({
   page,
   sendToPay,
@@ -296,3 +360,10 @@ for (const theme of THEMES)
       await expectAccessible(page);
     });
   });
+
+async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}

@@ -85,7 +85,7 @@ function limitsOf({ minTotal, maxTotal }: OfferedMethod): string | undefined {
 }
 
 /** Why an order of this total cannot be paid this way right now. */
-export function obstacleTo(method: OfferedMethod, total: number): string | undefined {
+function obstacleTo(method: OfferedMethod, total: number): string | undefined {
   const { name, minTotal, maxTotal, isAvailable } = method;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)

@@ -55,9 +55,11 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
         <ButtonLink to="/checkout?step=payment" variant="secondary">
           Back to checkout
         </ButtonLink>
-        <ButtonLink to="/orders" variant="secondary">
-          View Orders
-        </ButtonLink>
+        {code === "payment_source_missing" && (
+          <ButtonLink to="/orders" variant="secondary">
+            View Orders
+          </ButtonLink>
+        )}
       </>
     );
   if (code === "payment_too_late")
