@@ -242,6 +242,7 @@ test.for([
   { phone: "0917" },
   { phone: "call me" },
   { customerName: "  " },
+  { customerName: "Maria\0" },
   { deliveryAddress: "" },
   { paymentMethod: "grab_pay" },
   { paymentMethod: "barter" },
