@@ -61,7 +61,7 @@ async function make(request: APIRequestContext, token: string, text: string): Pr
     return (await answer.json()) as { success: boolean; code?: string; data: { _id: string; slug: string } };
   };
   const product = { name: text, details: `${text}\n• ${text}\n${text}`, price: 19.99, image: PICTURE };
-  const category = await send("/api/categories", { name: [...text].slice(0, 50).join("") });
+  const category = await send("/api/categories", { name: Array.from(text).slice(0, 50).join("") });
   const categoryId = category.success ? category.data._id : undefined;
   expect((await send("/api/products", { ...product, image: text })).success).toBe(false);
   const { success, data } = await send("/api/products", { ...product, category: categoryId ?? null });

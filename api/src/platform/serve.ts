@@ -57,12 +57,14 @@ export function serve<E extends Endpoint>(
       response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
-    onRequest: (request, reply, done) => {
-      if (access !== "public") return void authorize(app, access, request).then(() => done(), done);
-      const kept = keeping?.cache.read(keyOf(request)) as KeptAnswer | undefined;
-      if (kept) sendKept(request, reply, kept);
-      else done();
-    },
+    onRequest:
+      access === "public"
+        ? (request, reply, done) => {
+            const kept = keeping?.cache.read(keyOf(request)) as KeptAnswer | undefined;
+            if (kept) sendKept(request, reply, kept);
+            else done();
+          }
+        : (request) => authorize(app, access, request),
     // What is kept is kept compressed, too.
     ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {

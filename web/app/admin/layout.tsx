@@ -18,7 +18,11 @@ export function meta({ error, location }: Route.MetaArgs): Route.MetaDescriptors
 }
 
 export default function AdminLayout() {
-  return <Frame />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
 }
 
 /** A screen that fails keeps its guard and the navigation around it. */
@@ -30,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
 
   return (

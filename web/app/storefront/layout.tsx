@@ -22,7 +22,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function StorefrontLayout() {
-  return <Frame />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
 }
 
 /** A page that fails keeps the shop around it, so that the way on is in view. */
@@ -34,7 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
