@@ -3,8 +3,10 @@ import { Client } from "pg";
 import { expect } from "vitest";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
+import { sequentialScansOfAdminTour } from "../api/test/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../api/test/order-tour.ts";
 import { test } from "../api/test/shop.ts";
+import { measureAllOrders } from "./all-orders.ts";
 import { measureMyOrders } from "./my-orders.ts";
 
 const ORDERS = Number(process.env.DRILL_ORDERS ?? 1_000_000);
@@ -21,6 +23,7 @@ test("with 1,000,000 orders no call reads a table from start to end, and /orders
   await client.end();
 
   expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
+  expect(await sequentialScansOfAdminTour(shop.databaseUrl)).toEqual([]);
 
   const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(
     shop.deps.db,
@@ -29,4 +32,8 @@ test("with 1,000,000 orders no call reads a table from start to end, and /orders
   console.log("a shopper's orders:", { ...rows[0], ...figures });
   expect(figures.failed).toBe(0);
   expect(figures.p99).toBeLessThanOrEqual(50);
+
+  const lists = await measureAllOrders(shop.databaseUrl);
+  console.table(lists);
+  for (const [name, { p99 }] of Object.entries(lists)) expect(p99, name).toBeLessThanOrEqual(100);
 });

@@ -19,7 +19,6 @@ import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
-import { listenForChanges, type Listener } from "./platform/notifications.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { observeRequests } from "./platform/telemetry.ts";
@@ -73,6 +72,7 @@ export async function createApp(
   });
   await describeApi(app);
   if (config.pageCacheMb > 0) keepPagesFresh(app, deps);
+  app.addHook("onClose", () => deps.changes.stop());
 
   accountRoutes(app, deps);
   catalogueRoutes(app, deps);
@@ -85,11 +85,9 @@ export async function createApp(
 }
 
 /** What is kept in memory is only kept while we hear of every change; without that, each answer is made anew. */
-function keepPagesFresh(app: FastifyInstance, { config, pageCache, log }: Deps): void {
-  let listener: Listener | undefined;
+function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Deps): void {
   app.addHook("onReady", async () => {
     const { open, close, drop } = pageCache;
-    listener = listenForChanges(config.databaseUrl, { onTopic: drop, onUp: open, onDown: close }, log);
+    changes.follow({ onTopic: drop, onUp: open, onDown: close });
   });
-  app.addHook("onClose", () => listener?.stop());
 }

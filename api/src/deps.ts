@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createPaymongo, type PaymentGateway } from "./payments/payments.ts";
+import { createChanges, type Changes } from "./platform/changes.ts";
 import { openDatabase, openPool, type Db } from "./platform/database.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
@@ -19,6 +20,8 @@ export type Deps = {
   gateway: PaymentGateway | undefined;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
+  /** What other copies of the program, and the jobs, have changed. */
+  changes: Changes;
   /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
   now: () => number;
   close: () => Promise<void>;
@@ -27,6 +30,7 @@ export type Deps = {
 export function createDeps(config: Config, log: Logger = createLogger(config.logLevel)): Deps {
   const pool = openPool(config.databaseUrl, config.databasePool);
   const db = openDatabase(pool);
+  const changes = createChanges(config.databaseUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   return {
     config,
@@ -37,9 +41,11 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
+    changes,
     now: Date.now,
     close: async () => {
       mailer.close();
+      await changes.stop();
       await db.destroy();
     },
   };

@@ -1,6 +1,6 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
 import type { Deps } from "./deps.ts";
-import { mailOrderConfirmation } from "./orders/orders.ts";
+import { changeOrders, mailOrderConfirmation } from "./orders/orders.ts";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
 
@@ -9,6 +9,7 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailOrderConfirmation,
+  changeOrders,
   settleIntent,
   closePayment,
   sendRefund,
@@ -21,6 +22,7 @@ export function startWorker(deps: Deps): Promise<RunningJobs> {
     databaseUrl: config.databaseUrl,
     pool,
     log,
+    chores: [() => pool.query("select fold_order_tallies()")],
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });
 }

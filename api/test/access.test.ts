@@ -69,7 +69,8 @@ function sampleCall({ path, query, body }: Endpoint, userId: string): object {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
     slug: "nothing", name: "Basket", details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
-    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [],
+    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
+    amount: 1, version: 1,
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

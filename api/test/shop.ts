@@ -116,7 +116,8 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
       return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
     },
     async admin() {
-      const [id, username, token] = [newId(), `admin${++made}`, newToken()];
+      const id = newId();
+      const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
       const password_hash = await HASH_OF_PASSWORD;
       await deps.db.insertInto("users").values({ id, role: "admin", username, password_hash }).execute();
       // Without the log-in itself, which is slow on purpose and has tests of its own.

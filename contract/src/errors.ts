@@ -22,6 +22,12 @@ export const errors = {
   cart_empty: { status: 409, message: "Your cart is empty." },
   not_enough_stock: { status: 409, message: "There is not enough left of something in your cart." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  order_changed: {
+    status: 409,
+    message: "Somebody else has changed this order meanwhile. Please look at it again.",
+  },
+  order_status_missing: { status: 400, message: "Please select a status." },
+  nothing_selected: { status: 400, message: "No orders match what was selected." },
   payment_method_unavailable: { status: 409, message: "This payment method is not available right now." },
   payment_amount_limit: { status: 409, message: "An order of this size cannot be paid this way." },
   payment_source_missing: { status: 400, message: "Missing payment source ID." },

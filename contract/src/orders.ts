@@ -32,6 +32,10 @@ export const Order = z.object({
   total: Pesos,
   status: OrderStatus,
   createdAt: IsoDate,
+  /** Who carries it, and where it can be followed if that is known. */
+  shipment: z
+    .object({ courier: z.string(), trackingNumber: z.string().nullable(), url: z.string().nullable() })
+    .nullable(),
 });
 export type Order = z.infer<typeof Order>;
 

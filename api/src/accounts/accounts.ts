@@ -10,7 +10,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { serve, type Caller } from "../platform/serve.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
-import { deleteSession, deleteSessionsOf, selectCaller, selectUser } from "./queries.ts";
+import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
 export { createAdmin } from "./admins.ts";
@@ -53,6 +53,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 export async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
   const token = tokenOf(request);
   return token ? selectCaller(pool, hashToken(token)) : undefined;
+}
+
+/** Whether a session still holds, asked without prolonging it. */
+export async function isStillLoggedIn({ pool }: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(request);
+  return token !== undefined && selectIsAlive(pool, hashToken(token));
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {

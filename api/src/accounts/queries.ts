@@ -107,6 +107,15 @@ export async function selectCaller(pool: Pool, tokenHash: Buffer): Promise<Calle
   return rows[0];
 }
 
+/** The same question without being a sign of life: what asks by itself must not keep a session from ending. */
+export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await pool.query<{ alive: boolean }>(
+    `select exists (select from sessions where token_hash = $1 and expires_at > now() and last_seen_at > now() - idle_limit) as alive`,
+    [tokenHash],
+  );
+  return rows[0]!.alive;
+}
+
 export async function selectAdmin(
   db: Db,
   username: string,

@@ -5,7 +5,7 @@ import { newId } from "../platform/ids.ts";
 export type Change = {
   actorId: Id;
   action: "create" | "update" | "archive" | "restore" | "delete";
-  entity: "product" | "category";
+  entity: "product" | "category" | "order" | "order_note" | "refund";
   entityId: Id;
   before: object | null;
   after: object | null;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import { toOrder, type OrderRow } from "./queries.ts";
+import { ORDER_SQL, toOrder, type OrderRow } from "./queries.ts";
 
 type Page = { status?: OrderStatus | undefined; page: number; limit: number };
 type Listed = { orders: Order[]; counts: Record<OrderStatus, number> };
@@ -32,10 +32,6 @@ function listSql(condition: string): string {
       (select json_object_agg(status, n) from (
         select status, count(*) as n from orders where user_id = $1 group by status) as c) as counts,
       (select coalesce(json_agg(o), '[]') from (
-        select o.*, (select email from users where id = o.user_id) as email, (
-            select json_agg(json_build_object('product_id', product_id, 'name', name, 'image', image,
-              'price_centavos', price_centavos, 'quantity', quantity) order by position)
-            from order_lines where order_id = o.id) as lines
-        from orders o where o.user_id = $1 ${condition} order by o.created_at desc, o.id desc limit $2 offset $3
+        select ${ORDER_SQL} from orders o where o.user_id = $1 ${condition} order by o.created_at desc, o.id desc limit $2 offset $3
       ) as o) as orders`;
 }

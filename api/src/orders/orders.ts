@@ -3,15 +3,19 @@ import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { serve } from "../platform/serve.ts";
+import { adminOrderRoutes } from "./admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";
+import { newsRoute } from "./news.ts";
 import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
+export { changeOrders } from "./bulk-change.ts";
 export { mailOrderConfirmation } from "./confirmation-mail.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
-export function orderRoutes(app: FastifyInstance, { db, pool }: Deps): void {
+export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, pool } = deps;
   serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
     const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
     const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -33,4 +37,7 @@ export function orderRoutes(app: FastifyInstance, { db, pool }: Deps): void {
     });
     return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };
   });
+
+  adminOrderRoutes(app, deps);
+  newsRoute(app, deps);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import type { Order, OrderEvent, OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -61,9 +62,11 @@ function withLines(db: Db) {
   return db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
+    .leftJoin("couriers as c", "c.name", "o.courier")
     .selectAll("o")
     .select((eb) => [
       "u.email",
+      "c.link_template",
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
@@ -77,7 +80,18 @@ function withLines(db: Db) {
 type SelectedOrder = Awaited<ReturnType<ReturnType<typeof withLines>["execute"]>>[number];
 
 /** An order as a row, or as JSON that the database made of the row. */
-export type OrderRow = Omit<SelectedOrder, "created_at"> & { created_at: Date | string };
+export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
+  created_at: Date | string;
+  updated_at: Date | string;
+};
+
+/** What the database makes such JSON of: a row of `orders` and what belongs to it. */
+export const ORDER_SQL = `
+  o.*, (select email from users where id = o.user_id) as email,
+  (select link_template from couriers where name = o.courier) as link_template, (
+    select json_agg(json_build_object('product_id', product_id, 'name', name, 'image', image,
+      'price_centavos', price_centavos, 'quantity', quantity) order by position)
+    from order_lines where order_id = o.id) as lines`;
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -97,5 +111,20 @@ export function toOrder(row: OrderRow): Order {
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
     createdAt: new Date(row.created_at).toISOString(),
+    shipment: row.courier === null ? null : toShipment(row.courier, row.tracking_number, row.link_template),
   };
+}
+
+function toShipment(
+  courier: string,
+  trackingNumber: string | null,
+  template: string | null,
+): Order["shipment"] {
+  const url =
+    template && trackingNumber ? template.replaceAll("{number}", encodeURIComponent(trackingNumber)) : null;
+  return { courier, trackingNumber, url };
+}
+
+export function toManagedOrder(row: OrderRow): ManagedOrder {
+  return { ...toOrder(row), version: row.version, updatedAt: new Date(row.updated_at).toISOString() };
 }

@@ -48,6 +48,8 @@ type RunOptions = {
   log: Logger;
   /** Told how each job ended. */
   onEnd?: (job: string, outcome: "done" | "failed") => void;
+  /** Done twice a second beside the jobs, by every worker. */
+  chores?: (() => Promise<unknown>)[];
   concurrency?: number;
   abandonedAfterMs?: number;
 };
@@ -55,7 +57,15 @@ type RunOptions = {
 export async function runJobs<Deps>(
   jobs: Job<Deps>[],
   deps: Deps,
-  { databaseUrl, pool, log, onEnd = () => {}, concurrency = 4, abandonedAfterMs = 5_000 }: RunOptions,
+  {
+    databaseUrl,
+    pool,
+    log,
+    onEnd = () => {},
+    chores = [],
+    concurrency = 4,
+    abandonedAfterMs = 5_000,
+  }: RunOptions,
 ): Promise<RunningJobs> {
   const events = new EventEmitter() as WorkerEvents;
   const poolId = new Promise<string>((resolve) => {
@@ -79,12 +89,14 @@ export async function runJobs<Deps>(
   });
   const alive = await keepSignOfLife(databaseUrl, await poolId, log);
   const rescue = repeat(abandonedAfterMs, () => freeAbandoned(pool, abandonedAfterMs), log);
-  const release = repeat(RELEASE_EVERY_MS, () => pool.query("select release_waiting_jobs()"), log);
+  const release = [() => pool.query("select release_waiting_jobs()"), ...chores].map((chore) =>
+    repeat(RELEASE_EVERY_MS, chore, log),
+  );
 
   return {
     async stop() {
       clearInterval(rescue);
-      clearInterval(release);
+      for (const timer of release) clearInterval(timer);
       await runner.stop();
       await alive.end();
     },

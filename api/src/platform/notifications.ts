@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 
 export type Listener = { stop: () => Promise<void> };
 
-type Handlers = {
+export type Handlers = {
   onTopic: (topic: string) => void;
   /** From now on every change is heard of. */
   onUp: () => void;

@@ -12,6 +12,20 @@ export type Schema = {
     before: unknown;
     after: unknown;
   };
+  bulk_change_rows: {
+    bulk_id: string;
+    order_id: string;
+    version: number;
+    state: Generated<string>;
+    problem: Generated<string>;
+  };
+  bulk_changes: {
+    id: string;
+    actor_id: string;
+    status: string;
+    created_at: Generated<Date>;
+    cancelled_at: Date | null;
+  };
   cart_lines: {
     user_id: string;
     product_id: string;
@@ -29,6 +43,10 @@ export type Schema = {
     id: string;
     name: string;
     created_at: Generated<Date>;
+  };
+  couriers: {
+    name: string;
+    link_template: string;
   };
   order_events: {
     order_id: string;
@@ -49,6 +67,28 @@ export type Schema = {
     quantity: number;
     took_stock: boolean;
   };
+  order_notes: {
+    id: string;
+    order_id: string;
+    author_id: string;
+    note: string;
+    created_at: Generated<Date>;
+  };
+  order_tallies: {
+    day: Date;
+    status: string;
+    method: string;
+    n: number;
+    centavos: number;
+  };
+  order_tally_parts: {
+    id: Generated<number>;
+    day: Date;
+    status: string;
+    method: string;
+    n: number;
+    centavos: number;
+  };
   orders: {
     id: string;
     user_id: string;
@@ -63,6 +103,9 @@ export type Schema = {
     stock_held: boolean;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    version: Generated<number>;
+    courier: string | null;
+    tracking_number: string | null;
   };
   otp_challenges: {
     id: string;

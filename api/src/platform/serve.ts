@@ -17,6 +17,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** Its answer goes on for as long as somebody listens. */
+    isStream?: boolean;
   }
 }
 
@@ -92,7 +94,12 @@ declare module "fastify" {
   }
 }
 
-async function authorize(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
+/** Writes down who is calling; if they may not, it ends here. */
+export async function authorize(
+  app: FastifyInstance,
+  access: Access,
+  request: FastifyRequest,
+): Promise<void> {
   const caller = await app.identify(request);
   if (!caller) throw new ShopError("login_required");
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");

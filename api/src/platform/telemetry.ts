@@ -53,6 +53,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
+    // How long somebody listened says nothing about how quick we are.
+    if (request.routeOptions.config.isStream) return done();
     const route = request.routeOptions.url ?? "none";
     metrics.requests.observe(
       { method: request.method, route, status: reply.statusCode },

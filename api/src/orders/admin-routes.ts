@@ -1,0 +1,85 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addOrderNote,
+  cancelBulkChange,
+  exportOrders,
+  getBulkChange,
+  getOrder,
+  listCouriers,
+  listOrders,
+  refundOrder,
+  startBulkChange,
+  updateOrderStatus,
+} from "@tindahan/contract/manage-orders.ts";
+import { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
+import { serve } from "../platform/serve.ts";
+import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
+import { exportBatch } from "./export-orders.ts";
+import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
+import { changeStatus, giveBack, writeNote } from "./manage-orders.ts";
+import { selectOrderFile } from "./order-file.ts";
+
+/** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
+const NEWEST = 100;
+
+export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, listOrders, async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
+    if (ids !== undefined) return chosen(await listChosenOrders(db, readIds(ids)));
+    const skip = (page - 1) * limit;
+    const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
+    const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
+    const pages = Math.max(1, Math.ceil(reachable / limit));
+    const message = total === 0 ? "No orders found." : "";
+    return { ...listed, pagination: { page, limit, total, pages }, message };
+  });
+
+  serve(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
+    await changeStatus(db, caller.id, id, body);
+    return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
+  });
+
+  serve(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
+
+  serve(app, addOrderNote, async ({ caller, params: { id }, body }) => {
+    await writeNote(db, caller.id, id, body.note);
+    return { ...(await selectOrderFile(db, id)), message: "Note added" };
+  });
+
+  serve(app, refundOrder, async ({ caller, params: { id }, body }) => {
+    await giveBack(db, caller.id, id, body);
+    return { ...(await selectOrderFile(db, id)), message: "The refund is on its way." };
+  });
+
+  serve(app, listCouriers, async () => {
+    const rows = await db.selectFrom("couriers").select("name").orderBy("name").execute();
+    return { couriers: rows.map(({ name }) => name) };
+  });
+
+  serve(app, startBulkChange, async ({ caller, body }) => ({
+    bulk: await selectBulk(db, await startBulk(db, caller.id, body)),
+  }));
+
+  serve(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
+
+  serve(app, cancelBulkChange, async ({ params }) => {
+    await cancelBulk(db, params.id);
+    return { bulk: await selectBulk(db, params.id) };
+  });
+
+  serve(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
+}
+
+function readIds(ids: string): string[] {
+  return ids
+    .split(",")
+    .filter((id) => Id.safeParse(id).success)
+    .slice(0, NEWEST);
+}
+
+function chosen(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
+  const counts = { "Pending Payment": 0, Processing: 0, Shipped: 0, Delivered: 0, Cancelled: 0 };
+  for (const { status } of orders) counts[status]++;
+  const pagination = { page: 1, limit: NEWEST, total: orders.length, pages: 1 };
+  return { orders, pagination, counts, isPartial: false, message: "" };
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { refundOrder, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { OrderStatus } from "@tindahan/contract/orders.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
+import { refund } from "../payments/payments.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import { callSetOrderStatus } from "./queries.ts";
+
+type StatusWish = ParsedCall<typeof updateOrderStatus>["body"];
+type RefundWish = ParsedCall<typeof refundOrder>["body"];
+
+/** What of an order an admin changes: it stands in the record, before and after. */
+type Managed = { status: string; courier: string | null; trackingNumber: string | null };
+
+/** To any status, as specified; what it means for stock and payment the database sees to. */
+export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish): Promise<void> {
+  const status = readStatus(wish.status);
+  await db.transaction().execute(async (tx) => {
+    const before = await lockOrder(tx, id, wish.version);
+    if (before.status !== status)
+      await callSetOrderStatus(tx, {
+        orderId: id,
+        status,
+        actorId,
+        eventId: newId(),
+        reason: wish.reason,
+        allowedFrom: null,
+      });
+    const after = { ...before, status, ...shipmentOf(wish, before) };
+    if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
+      await tx
+        .updateTable("orders")
+        .set({ courier: after.courier, tracking_number: after.trackingNumber, updated_at: sql`now()` })
+        .where("id", "=", id)
+        .execute();
+    await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+  });
+}
+
+export async function writeNote(db: Db, actorId: Id, orderId: Id, note: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
+    const id = newId();
+    await tx.insertInto("order_notes").values({ id, order_id: orderId, author_id: actorId, note }).execute();
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "order_note",
+      entityId: id,
+      before: null,
+      after: { orderId, note },
+    });
+  });
+}
+
+/** A second click finds another version than it saw, and gives nothing back. */
+export async function giveBack(db: Db, actorId: Id, orderId: Id, wish: RefundWish): Promise<void> {
+  const { attempt, amount, reason, note, version } = wish;
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId, version);
+    const amountCentavos = readAmount(amount);
+    const id = await refund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
+    await tx
+      .updateTable("orders")
+      .set({ updated_at: sql`now()` })
+      .where("id", "=", orderId)
+      .execute();
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "refund",
+      entityId: id,
+      before: null,
+      after: { orderId, attempt, amount, reason, note },
+    });
+  });
+}
+
+async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Managed> {
+  const row = await tx
+    .selectFrom("orders")
+    .select(["status", "courier", "tracking_number", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  if (version !== undefined && version !== row.version) throw new ShopError("order_changed");
+  return { status: row.status, courier: row.courier, trackingNumber: row.tracking_number };
+}
+
+function readStatus(wanted: string | undefined): OrderStatus {
+  if (!wanted?.trim())
+    throw new ShopError("order_status_missing", undefined, { status: "Please select a status." });
+  const { data } = OrderStatus.safeParse(wanted);
+  if (!data) throw new ShopError("invalid_request", undefined, { status: "There is no such status." });
+  return data;
+}
+
+/** What is not sent stays; what is sent empty goes. */
+function shipmentOf({ courier, trackingNumber }: StatusWish, before: Managed) {
+  const after = {
+    courier: courier === undefined ? before.courier : courier || null,
+    trackingNumber: trackingNumber === undefined ? before.trackingNumber : trackingNumber || null,
+  };
+  if (after.trackingNumber !== null && after.courier === null) {
+    const message = "Please say which courier has it.";
+    throw new ShopError("invalid_request", message, { courier: message });
+  }
+  return after;
+}
+
+function readAmount(pesos: number): number {
+  try {
+    return pesosToCentavos(pesos);
+  } catch {
+    const message = "An amount has at most two decimals.";
+    throw new ShopError("invalid_request", message, { amount: message });
+  }
+}

@@ -1,0 +1,112 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { followOrders, PENDING, type OrderNews } from "@tindahan/contract/manage-orders.ts";
+import { isStillLoggedIn } from "../accounts/accounts.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database.ts";
+import { authorize } from "../platform/serve.ts";
+
+const TOPIC = "orders";
+/** So that nothing in between takes the line for dead. */
+const BEAT_MS = 20_000;
+const BEATS_TO_ASK_AGAIN = 3;
+
+type Stream = { request: FastifyRequest; response: ServerResponse };
+
+/**
+ * Tells the admins' open screens that orders have changed. However many listen, there is one question to the database
+ * and one text for all of them; an open screen costs its connection and nothing else.
+ */
+export function newsRoute(app: FastifyInstance, deps: Deps): void {
+  const { access, method, path, summary } = followOrders;
+  const streams = new Set<Stream>();
+  const tell = createTeller(deps, streams);
+  let isFollowing = false;
+  let beats = 0;
+
+  const beat = setInterval(() => {
+    beats++;
+    for (const stream of streams) {
+      stream.response.write(":\n\n");
+      if (beats % BEATS_TO_ASK_AGAIN === 0) void endIfLoggedOut(deps, stream);
+    }
+  }, BEAT_MS).unref();
+  // Before the server waits for its connections: these would never end by themselves.
+  app.addHook("preClose", async () => {
+    clearInterval(beat);
+    for (const { response } of streams) response.end();
+  });
+
+  app.route({
+    method,
+    url: path,
+    config: { access, isStream: true },
+    schema: { summary, tags: ["admin"], security: [{ token: [] }] },
+    onRequest: async (request) => {
+      await authorize(app, access, request);
+    },
+    handler: async (request, reply) => {
+      const news = await selectNews(deps.db);
+      if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...news };
+      if (!isFollowing) {
+        isFollowing = true;
+        // Coming up, too: what was missed meanwhile is asked for.
+        deps.changes.follow({ onTopic: (topic) => topic === TOPIC && tell(), onUp: tell, onDown: () => {} });
+      }
+      reply.hijack();
+      const stream = { request, response: reply.raw };
+      streams.add(stream);
+      reply.raw.once("close", () => streams.delete(stream));
+      reply.raw.writeHead(200, {
+        "content-type": "text/event-stream",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+        "x-content-type-options": "nosniff",
+      });
+      reply.raw.write(toEvent(news));
+      return reply;
+    },
+  });
+}
+
+/** One question at a time; who comes while one is being asked gets the answer to the next. */
+function createTeller({ db, log }: Deps, streams: Set<Stream>): () => void {
+  let isAsking = false;
+  let isDue = false;
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    for (isDue = true; isDue;) {
+      isDue = false;
+      const event = toEvent(await selectNews(db));
+      for (const { response } of streams) response.write(event);
+    }
+  }
+
+  return () => {
+    isDue = true;
+    if (isAsking || streams.size === 0) return;
+    ask()
+      .catch((error: unknown) => log.warn({ err: error }, "the news of orders could not be told"))
+      .finally(() => (isAsking = false));
+  };
+}
+
+async function endIfLoggedOut(deps: Deps, { request, response }: Stream): Promise<void> {
+  const isIn = await isStillLoggedIn(deps, request).catch(() => true);
+  if (!isIn) response.end();
+}
+
+async function selectNews(db: Db): Promise<OrderNews> {
+  const pending = sql.join(PENDING);
+  const { rows } = await sql<OrderNews>`
+    select coalesce(sum(n), 0)::bigint as pending from (
+      select n from order_tallies where status in (${pending})
+      union all select n from order_tally_parts where status in (${pending})) as waiting`.execute(db);
+  return rows[0]!;
+}
+
+function toEvent(news: OrderNews): string {
+  return `data: ${JSON.stringify(news)}\n\n`;
+}

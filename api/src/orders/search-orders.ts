@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../platform/database.ts";
+import { conditionsOf } from "./filter-orders.ts";
+import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
+
+/** As many as a search finds at most. */
+const MAX_FOUND = 5_000;
+/** A name that so many of so many newest orders bear is looked for among those only. */
+const FREQUENT = 10;
+const NEWEST = 5_000;
+
+/** Whose e-mail begins so; a whole one is one shopper's. */
+const MOST_SHOPPERS = 500;
+
+export type Found = { ids: RawBuilder<unknown>; isPartial: boolean };
+
+/**
+ * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a short id, a
+ * phone, an address or a name. Each is looked up in an index of its own, from the beginning.
+ */
+export async function findOrders(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return { ids: sql`select id from orders where false`, isPartial: false };
+  const newest = await findAmongNewest(db, words, { method, from, to });
+  const isFrequent = newest.ids.length >= FREQUENT;
+  const names =
+    isFrequent || newest.areAll
+      ? sql`select unnest(${newest.ids}::uuid[]) as id`
+      : sql`(select id from orders where to_tsvector('simple', customer_name)
+          @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery limit ${sql.lit(MAX_FOUND)})`;
+  return {
+    ids: sql.join([names, ...otherWays(search)], sql` union `),
+    isPartial: isFrequent && !newest.areAll,
+  };
+}
+
+type Newest = { ids: string[]; areAll: boolean };
+
+/** The index of names would have to hand out every Maria there is before the newest is known. */
+async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Promise<Newest> {
+  const bearsThem = sql.join(
+    words.map((word) => sql`customer_name ~* ${String.raw`\m` + word}`),
+    sql` and `,
+  );
+  const { rows } = await sql<Newest>`
+    with newest as materialized (select id, customer_name from orders o where ${conditionsOf(filter)}
+      order by created_at desc, id desc limit ${sql.lit(NEWEST)})
+    select array(select id from newest where ${bearsThem}) as ids,
+      (select count(*) < ${sql.lit(NEWEST)} from newest) as "areAll"`.execute(db);
+  return rows[0]!;
+}
+
+function otherWays(search: string): RawBuilder<unknown>[] {
+  const compact = search.toLowerCase().replaceAll(/[\s#]/g, "");
+  const phone = phonePrefix(search);
+  const limit = sql.lit(MAX_FOUND);
+  return [
+    ...(/^[\da-f]{4,8}$/.test(compact)
+      ? [sql`(select id from orders where right(id::text, 8) like ${`${compact}%`} limit ${limit})`]
+      : []),
+    ...(UUID.test(compact) ? [sql`(select id from orders where id = ${compact}::uuid)`] : []),
+    ...(phone ? [sql`(select id from orders where phone like ${`${phone}%`} limit ${limit})`] : []),
+    ...(EMAIL_START.test(compact)
+      ? [
+          sql`(select o.id from (select id from users where role = 'shopper'
+              and lower(email) like ${`${escapeLike(compact)}%`} limit ${sql.lit(MOST_SHOPPERS)}) as u,
+            lateral (select id from orders where user_id = u.id order by created_at desc, id desc limit 100) as o
+            limit ${limit})`,
+        ]
+      : []),
+  ];
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const EMAIL_START = /^[\w.!#$%&'*+/=?^`{|}~-]{3,}(@[\w.-]*)?$/;
+
+/** 0917 123, +63 917 123 and 917 123 are the beginning of one and the same number. */
+function phonePrefix(search: string): string | undefined {
+  if (!/^\+?[\d\s()-]{4,}$/.test(search)) return undefined;
+  const digits = search.replaceAll(/\D/g, "");
+  if (search.startsWith("+")) return `+${digits}`;
+  return `+63${digits.replace(/^(0|63(?=9))/, "")}`;
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { PaymentMethod } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+import { Order, OrderEvent, OrderStatus } from "./orders.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+
+export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
+export const OrderSort = z.enum(ORDER_SORTS);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+/** What the merchant still has to do something about. */
+export const PENDING: readonly OrderStatus[] = ["Pending Payment", "Processing"];
+
+/** As the merchant sees it. `version` is raised by every change: sending it back keeps two people from undoing each other. */
+export const ManagedOrder = Order.extend({ version: z.number().int(), updatedAt: IsoDate });
+export type ManagedOrder = z.infer<typeof ManagedOrder>;
+
+/** Which orders: all that fit everything that is given. Days are those of Manila, both included. */
+const filter = {
+  search: z.string().trim().max(200).optional(),
+  status: OrderStatus.optional(),
+  method: PaymentMethod.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+export const OrderFilter = z.object(filter);
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+const Counts = z.record(OrderStatus, z.number().int());
+
+export const listOrders = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/orders",
+  summary: "Everybody's orders, newest first",
+  query: z.object({
+    ...filter,
+    /** These and no others, separated by commas. */
+    ids: z.string().max(4_000).optional(),
+    sort: OrderSort.optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  answer: z.object({
+    orders: z.array(ManagedOrder),
+    pagination: Pagination,
+    /** How many there are in each status, of those that fit everything else. */
+    counts: Counts,
+    /** A search that fits too many looks only through the newest orders. */
+    isPartial: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+export const updateOrderStatus = endpoint({
+  access: "admin",
+  method: "PUT",
+  path: "/api/orders/:id/status",
+  summary: "Moves an order to any status",
+  params: z.object({ id: Id }),
+  body: z.object({
+    status: z.string().optional(),
+    /** The version that the admin saw; without it whatever there is now is changed. */
+    version: z.number().int().optional(),
+    reason: z.string().trim().max(500).default(""),
+    courier: z.string().trim().max(100).optional(),
+    trackingNumber: z.string().trim().max(100).optional(),
+  }),
+  answer: z.object({ order: ManagedOrder, message: z.string() }),
+});
+
+export const OrderNote = z.object({ _id: Id, at: IsoDate, by: z.string(), note: z.string() });
+export type OrderNote = z.infer<typeof OrderNote>;
+
+export const OrderRefund = z.object({
+  _id: Id,
+  at: IsoDate,
+  amount: Pesos,
+  reason: z.string(),
+  note: z.string(),
+  state: z.string(),
+  providerId: z.string().nullable(),
+});
+
+export const OrderPayment = z.object({
+  attempt: z.number().int(),
+  method: PaymentMethod,
+  amount: Pesos,
+  /** What really arrived; null: nothing did. */
+  paid: Pesos.nullable(),
+  /** What can still be given back. */
+  refundable: Pesos,
+  state: z.string(),
+  failure: z.string(),
+  intentId: z.string().nullable(),
+  providerPaymentId: z.string().nullable(),
+  createdAt: IsoDate,
+  settledAt: IsoDate.nullable(),
+  refunds: z.array(OrderRefund),
+  /** What a person must know or do about it. */
+  marks: z.array(z.object({ kind: z.string(), note: z.string(), isOpen: z.boolean() })),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+const OrderFile = z.object({
+  order: ManagedOrder,
+  events: z.array(OrderEvent.extend({ byName: z.string() })),
+  payments: z.array(OrderPayment),
+  notes: z.array(OrderNote),
+  /** How often this customer has ordered, and what came of it. */
+  customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos }),
+});
+export type OrderFile = z.infer<typeof OrderFile>;
+
+export const getOrder = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/orders/:id",
+  summary: "All about one order",
+  params: z.object({ id: Id }),
+  answer: OrderFile,
+});
+
+export const addOrderNote = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/orders/:id/notes",
+  summary: "Writes an internal note on an order",
+  params: z.object({ id: Id }),
+  body: z.object({ note: z.string().trim().min(1).max(2000) }),
+  answer: OrderFile.extend({ message: z.string() }),
+});
+
+export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
+
+export const refundOrder = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/orders/:id/refund",
+  summary: "Gives back what was paid, or a part of it",
+  params: z.object({ id: Id }),
+  body: z.object({
+    attempt: z.number().int().min(1).max(1000),
+    amount: z.number().min(1),
+    reason: z.enum(REFUND_REASONS),
+    note: z.string().trim().max(255).default(""),
+    /** Required: a second click must not give the money back twice. */
+    version: z.number().int(),
+  }),
+  answer: OrderFile.extend({ message: z.string() }),
+});
+
+export const listCouriers = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/couriers",
+  summary: "Who carries parcels",
+  answer: z.object({ couriers: z.array(z.string()) }),
+});
+
+export const ORDERS_EXPORTED_AT_ONCE = 500;
+
+export const exportOrders = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/orders/export",
+  summary: "All orders that fit, batch by batch",
+  query: z.object({ ...filter, after: Id.optional() }),
+  answer: z.object({
+    orders: z.array(ManagedOrder),
+    total: z.number().int(),
+    /** Where the next batch goes on; null: this was the last one. */
+    next: Id.nullable(),
+  }),
+});
+
+/** More than this at once is a slip. */
+export const MOST_AT_ONCE = 50_000;
+
+/** Many orders on their way to one status; each has a result of its own. */
+export const BulkChange = z.object({
+  _id: Id,
+  status: OrderStatus,
+  total: z.number().int(),
+  waiting: z.number().int(),
+  changed: z.number().int(),
+  /** Those that were there already. */
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  isCancelled: z.boolean(),
+  /** Nothing more will happen. */
+  isDone: z.boolean(),
+  /** Those that were refused and why: the first thousand. */
+  problems: z.array(z.object({ orderId: Id, problem: z.string() })),
+});
+export type BulkChange = z.infer<typeof BulkChange>;
+
+export const startBulkChange = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/orders/bulk",
+  summary: "Moves many orders to one status: those chosen, or all that fit",
+  body: z.object({
+    status: OrderStatus,
+    orders: z
+      .array(z.strictObject({ id: Id, version: z.number().int() }))
+      .max(100)
+      .optional(),
+    filter: z.strictObject(filter).optional(),
+  }),
+  answer: z.object({ bulk: BulkChange }),
+});
+
+export const getBulkChange = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/orders/bulk/:id",
+  summary: "How far a change of many orders has come",
+  params: z.object({ id: Id }),
+  answer: z.object({ bulk: BulkChange }),
+});
+
+export const cancelBulkChange = endpoint({
+  access: "admin",
+  method: "POST",
+  path: "/api/admin/orders/bulk/:id/cancel",
+  summary: "Stops a change of many orders; what is done stays done",
+  params: z.object({ id: Id }),
+  answer: z.object({ bulk: BulkChange }),
+});
+
+/** What the stream of news says: that orders have changed, and how many wait for somebody. */
+export const OrderNews = z.object({ pending: z.number().int() });
+export type OrderNews = z.infer<typeof OrderNews>;
+
+/** Server-sent events: one at the beginning, and one whenever orders have changed. */
+export const followOrders = endpoint({
+  access: "admin",
+  method: "GET",
+  path: "/api/admin/orders/news",
+  summary: "Tells of new and changed orders as they happen",
+  answer: OrderNews,
+});
