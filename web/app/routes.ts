@@ -32,9 +32,12 @@ export default [
       route("create", "admin/products/create-product.tsx"),
       route("category", "admin/categories/categories.tsx"),
       route("category/add", "admin/categories/add-category.tsx"),
+      route("orders", "admin/orders/orders.tsx"),
+      route("orders/slips", "admin/orders/slips.tsx"),
+      route("orders/:id", "admin/orders/order.tsx"),
       route("profile", "admin/profile/profile.tsx"),
       // To come, and until then one screen that says so.
-      ...["orders", "settings"].map((path) =>
+      ...["settings"].map((path) =>
         route(path, "admin/being-built.tsx", { id: `admin/being-built/${path}` }),
       ),
     ]),

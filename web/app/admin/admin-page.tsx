@@ -21,7 +21,7 @@ export function AdminPage({ title, count, actions, children }: AdminPageProps) {
             <span className="sr-only"> in all</span>
           </p>
         )}
-        {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap justify-end gap-2 print:hidden">{actions}</div>}
       </div>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { ClipboardList, LayoutDashboard, Package, Tags, type LucideIcon } from "lucide-react";
+import { matchPath } from "react-router";
 
 export type Screen = {
   path: string;
@@ -17,6 +18,8 @@ const screens: Screen[] = [
   { path: "/admin/category", title: "Categories", icon: Tags },
   { path: "/admin/category/add", title: "Add category", parent: "/admin/category" },
   { path: "/admin/orders", title: "Orders", icon: ClipboardList },
+  { path: "/admin/orders/slips", title: "Packing slips", parent: "/admin/orders" },
+  { path: "/admin/orders/:id", title: "Order", parent: "/admin/orders" },
   { path: "/admin/profile", title: "Profile Settings" },
   { path: "/admin/settings", title: "System Settings" },
 ];
@@ -25,7 +28,10 @@ export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ..
 
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, "");
-  return screens.find((screen) => screen.path === path);
+  return (
+    screens.find((screen) => screen.path === path) ??
+    screens.find((screen) => screen.path.includes(":") && matchPath(screen.path, path))
+  );
 }
 
 /** From the top down to the screen itself. */

@@ -4,6 +4,7 @@ import { Link, NavLink } from "react-router";
 import { LogoMark } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { itemClass, labelClass } from "./item-class.ts";
+import { usePendingOrders } from "./order-news.ts";
 import { navigation } from "./screens.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -30,7 +31,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
       data-folded={isFolded || undefined}
       className={
         "group fixed inset-y-0 right-auto left-0 h-dvh w-64 flex-col border-r border-line bg-surface p-1.5 text-ink open:flex " +
-        "wide:sticky wide:top-0 wide:flex wide:w-56 wide:shrink-0 wide:data-folded:w-14"
+        "wide:sticky wide:top-0 wide:flex wide:w-56 wide:shrink-0 wide:data-folded:w-14 print:hidden!"
       }
     >
       <div className="flex h-10 items-center justify-between">
@@ -64,6 +65,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
               >
                 <Icon size={18} aria-hidden className="shrink-0" />
                 <span className={labelClass}>{title}</span>
+                {path === "/admin/orders" && <PendingCount />}
               </NavLink>
             </li>
           ))}
@@ -78,6 +80,18 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
         <UserMenu onFollow={close} onSignOut={onSignOut} />
       </div>
     </aside>
+  );
+}
+
+/** As many orders as wait for somebody; it changes by itself. */
+function PendingCount() {
+  const pending = usePendingOrders();
+  if (!pending) return null;
+  return (
+    <span className="ml-auto rounded-full bg-tint px-1.5 text-12 tabular-nums wide:group-data-folded:sr-only">
+      {pending > 999 ? "999+" : pending}
+      <span className="sr-only"> pending</span>
+    </span>
   );
 }
 

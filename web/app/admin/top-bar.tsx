@@ -6,7 +6,7 @@ export function TopBar() {
   const way = wayTo(useLocation().pathname);
 
   return (
-    <header className="sticky top-0 z-40 flex h-13 shrink-0 items-center gap-1 border-b border-line bg-bg px-2 wide:px-6">
+    <header className="sticky top-0 z-40 flex h-13 shrink-0 items-center gap-1 border-b border-line bg-bg px-2 wide:px-6 print:hidden">
       <button
         type="button"
         popoverTarget="admin-menu"

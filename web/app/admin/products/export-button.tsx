@@ -5,6 +5,7 @@ import { exportProducts } from "@tindahan/contract/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { saveFile } from "../save-file.ts";
 import { wordsOf } from "../words-of.ts";
 import type { ProductFilter } from "./filter.ts";
 import { toSheetPart } from "./product-sheet.ts";
@@ -16,7 +17,7 @@ export function ExportButton({ filter, categories }: { filter: ProductFilter; ca
   async function exportAll() {
     setPercent(0);
     try {
-      save("products.csv", await collect(filter, categories, setPercent));
+      saveFile("products.csv", await collect(filter, categories, setPercent));
     } catch (thrown) {
       toast.error(wordsOf(thrown));
     } finally {
@@ -55,12 +56,4 @@ async function collect(
     after = next ?? undefined;
   }
   return new Blob(parts, { type: "text/csv" });
-}
-
-function save(name: string, file: Blob): void {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(file);
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Problem } from "./problem.tsx";
+import { Problem } from "../problem.tsx";
 
 type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };
 

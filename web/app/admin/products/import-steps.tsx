@@ -1,7 +1,7 @@
 import type { RowError } from "@tindahan/contract/product-sheet.ts";
 import { Progress } from "../progress.tsx";
 import { countOf } from "./count-of.ts";
-import { Problem } from "./problem.tsx";
+import { Problem } from "../problem.tsx";
 import type { Plan } from "./use-import.ts";
 
 /** More would make the dialog slow, and nobody reads them all. */

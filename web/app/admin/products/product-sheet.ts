@@ -1,6 +1,6 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import { IMPORTED_AT_ONCE, type SheetRow } from "@tindahan/contract/product-sheet.ts";
-import { formatCsv, parseCsv, withFormula, withoutFormula } from "./csv.ts";
+import { formatCsv, parseCsv, withFormula, withoutFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", "name", "details", "price", "category", "image", "stock"] as const;

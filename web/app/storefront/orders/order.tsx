@@ -19,6 +19,7 @@ import { nationalPhone } from "./national-phone.ts";
 import { OrderItems } from "./order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { paymentName } from "./payment-name.ts";
+import { ShipmentFacts } from "./shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useMine } from "./use-mine.ts";
 
@@ -122,6 +123,11 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         <section aria-label="What you ordered" className={cardClass}>
           <OrderItems order={order} />
         </section>
+        {order.shipment && (
+          <section aria-label="Shipment" className={cardClass}>
+            <ShipmentFacts shipment={order.shipment} />
+          </section>
+        )}
         <section aria-label="Delivery and payment" className={cardClass}>
           <Facts
             facts={[

@@ -1,0 +1,309 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { fillIn, signIn } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { BAG, COFFEE, expect, notices, test as base } from "./shopping.ts";
+
+/** A desk at which an admin sits, in the browser in which a shopper has ordered before. */
+const test = base.extend<{ desk: Page }>({
+  desk: async ({ page, shopper, admin }, use) => {
+    expect(shopper.id).toBeTruthy();
+    await signIn(page, admin);
+    await use(page);
+  },
+});
+
+const LIST = /\/api\/orders\?/;
+const short = (id: string) => id.slice(-8).toUpperCase();
+const rows = (page: Page) => page.getByRole("table", { name: "Orders" }).getByRole("row");
+const listOf = (email: string) => `/admin/orders?search=${encodeURIComponent(email)}`;
+
+async function openStatus(page: Page, id: string) {
+  await page.getByRole("button", { name: `Update status of ${short(id)}` }).click();
+  return page.getByRole("dialog", { name: `Update order ${short(id)}` });
+}
+
+test("orders are listed four a page, newest first, with id, e-mail, total, status, payment and date", async ({
+  desk: page,
+  shopper,
+}) => {
+  const ids: string[] = [];
+  for (const slug of [COFFEE, BAG, COFFEE, BAG, COFFEE]) ids.push(await shopper.order(slug));
+  await page.goto(listOf(shopper.email));
+  await expect(rows(page)).toHaveCount(1 + 4);
+  for (const name of ["Order", "Customer", "Total", "Status", "Payment", "Date"])
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeAttached();
+  const newest = rows(page).nth(1);
+  await expect(newest).toContainText(short(ids[4]!));
+  await expect(newest).toContainText(shopper.email);
+  await expect(newest).toContainText(/₱[\d,]+\.\d\d/);
+  await expect(newest).toContainText("Processing");
+  await expect(newest).toContainText("Cash on Delivery");
+  await expect(newest).toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  await expect(page.getByText("1–4 of 5")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/&page=2$/);
+  await expect(rows(page).nth(1)).toContainText(short(ids[0]!));
+
+  await page.goto("/admin/orders");
+  await expect(rows(page)).toHaveCount(1 + 4);
+});
+
+test("View details shows the whole order in a dialog", async ({ desk: page, shopper }) => {
+  const id = await shopper.order(COFFEE, 2);
+  await page.goto(listOf(shopper.email));
+  await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Order ${short(id)}` });
+  for (const text of [id, "Processing", "Maria Santos", shopper.email, "0917 123 4567", "Cash on Delivery"])
+    await expect(dialog).toContainText(text);
+  await expect(dialog).toContainText("1 Rizal St, Brgy. Poblacion, Makati");
+  await expect(dialog).toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  await expect(dialog.getByRole("list", { name: "Items" })).toContainText(/2 × ₱[\d.,]+.*₱/);
+  await expect(dialog).toContainText(/Total\s*₱/);
+  await dialog.getByRole("link", { name: "View full page" }).click();
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+});
+
+test("a status must be selected, and any can be", async ({ desk: page, shopper }) => {
+  const id = await shopper.order();
+  await page.goto(listOf(shopper.email));
+  const dialog = await openStatus(page, id);
+  await dialog.getByRole("button", { name: "Update" }).click();
+  await expect(notices(page)).toContainText("Please select a status.");
+  await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
+  await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
+    "Select a status",
+    "Pending Payment",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Cancelled",
+  ]);
+  await dialog.getByLabel("Status").selectOption("Delivered");
+  await dialog.getByRole("button", { name: "Update" }).click();
+  await expect(notices(page)).toContainText("Order updated successfully");
+  await expect(dialog).toBeHidden();
+  await expect(rows(page).nth(1)).toContainText("Delivered");
+});
+
+test.describe("what goes wrong is told", () => {
+  test.use({ expectedNoise: /status of (409|500)|ERR_FAILED/ });
+
+  test("orders that cannot be fetched say so, and can be asked for again", async ({
+    desk: page,
+    shopper,
+  }) => {
+    await shopper.order();
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/admin/orders");
+    await expect(notices(page)).toContainText("Failed to fetch orders");
+    await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page).nth(1)).toBeVisible();
+  });
+
+  test("an update that is refused, and one that does not arrive", async ({ desk: page, shopper }) => {
+    const id = await shopper.order();
+    await page.goto(listOf(shopper.email));
+    const dialog = await openStatus(page, id);
+    await dialog.getByLabel("Status").selectOption("Delivered");
+    await page.route("**/api/orders/*/status", (route) => route.fulfill({ status: 500, json: {} }));
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(notices(page)).toContainText("Failed to update order");
+    await page.unroute("**/api/orders/*/status");
+    await page.route("**/api/orders/*/status", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(notices(page)).toContainText("Error updating order");
+    await expect(dialog.getByText("Network error").first()).toBeVisible();
+  });
+
+  test("another admin's change is not overwritten", async ({ desk: page, shopper, db }) => {
+    const id = await shopper.order();
+    await page.goto(listOf(shopper.email));
+    const dialog = await openStatus(page, id);
+    await dialog.getByLabel("Status").selectOption("Delivered");
+    await db.updateTable("orders").set({ status: "Cancelled" }).where("id", "=", id).execute();
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(dialog.getByText(/^Somebody else has changed this order meanwhile/).first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(rows(page).nth(1)).toContainText("Cancelled");
+  });
+});
+
+test("search, filters, order and page size live in the address", async ({ desk: page, shopper, db }) => {
+  const [one, two] = [await shopper.order(COFFEE), await shopper.order(BAG)];
+  await db
+    .updateTable("orders")
+    .set({ created_at: new Date("2024-02-29T04:00:00Z") })
+    .where("id", "=", one)
+    .execute();
+  await page.goto("/admin/orders");
+  await page.getByLabel("Search orders").fill(short(one));
+  await expect(page).toHaveURL(`/admin/orders?search=${short(one)}`);
+  await expect(rows(page)).toHaveCount(1 + 1);
+  await expect(rows(page).nth(1)).toContainText(shopper.email);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+
+  await page.getByLabel("Search orders").fill(shopper.email);
+  await expect(rows(page)).toHaveCount(1 + 2);
+  await page.getByLabel("Sort by").selectOption("Oldest");
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(rows(page).nth(1)).toContainText(short(one));
+  await page.getByLabel("From").fill("2024-02-29");
+  await page.getByLabel("To").fill("2024-02-29");
+  await expect(page).toHaveURL(/from=2024-02-29&to=2024-02-29/);
+  await expect(rows(page)).toHaveCount(1 + 1);
+  await page.getByLabel("Payment method").selectOption("GCash");
+  await expect(page.getByRole("heading", { name: "No orders found." })).toBeVisible();
+  await page.getByRole("link", { name: "Show all orders" }).click();
+  await page.getByLabel("Rows per page").selectOption("10");
+  await expect(page).toHaveURL("/admin/orders?size=10");
+  const tabs = page.getByRole("navigation", { name: "Orders by status" });
+  await tabs.getByRole("link", { name: "Processing" }).click();
+  await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
+  await expect(rows(page).nth(1)).toContainText(short(two));
+});
+
+test("an order's page has it all: items, payment, customer, notes and what happened", async ({
+  desk: page,
+  shopper,
+}) => {
+  const id = await shopper.order(COFFEE, 2);
+  await page.goto(listOf(shopper.email));
+  await page.getByRole("link", { name: short(id) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${short(id)}`);
+  const block = (name: string) => page.getByRole("region", { name });
+  await expect(block("Items")).toContainText("2 × ₱");
+  await expect(block("Payment")).toContainText("to be paid to the rider");
+  await expect(block("Customer")).toContainText(shopper.email);
+  await expect(block("Customer").getByRole("button", { name: "Copy address" })).toBeVisible();
+  await page.getByLabel("New note").fill("Call before noon");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Call before noon");
+
+  await page.getByRole("button", { name: "Update status" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Status").selectOption("Shipped");
+  await dialog.getByLabel("Courier").fill("LBC");
+  await dialog.getByLabel("Tracking number").fill("123456789");
+  await dialog.getByRole("button", { name: "Update" }).click();
+  await expect(block("Shipment").getByRole("link", { name: /123456789/ })).toHaveAttribute(
+    "href",
+    /lbcexpress.*123456789/,
+  );
+  await expect(page.getByRole("list", { name: "Timeline" }).getByRole("listitem")).toHaveText([
+    /Placed.*Processing/,
+    /Changed.*Shipped.*by ana-/,
+  ]);
+});
+
+test("the shopper sees who carries the parcel, and can follow it", async ({ page, shopper, db }) => {
+  const id = await shopper.order();
+  await db
+    .updateTable("orders")
+    .set({ status: "Shipped", courier: "LBC", tracking_number: "987" })
+    .where("id", "=", id)
+    .execute();
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole("region", { name: "Shipment" }).getByRole("link")).toHaveAttribute(
+    "href",
+    /987$/,
+  );
+});
+
+test("many orders are changed at once, with a result", async ({ desk: page, shopper }) => {
+  for (let i = 0; i < 6; i++) await shopper.order();
+  await page.goto(listOf(shopper.email));
+  await page.getByRole("button", { name: "Select all on this page" }).click();
+  const bar = page.getByRole("region", { name: "Selected orders" });
+  await expect(bar).toContainText("4 selected");
+  await bar.getByRole("button", { name: "Select all 6" }).click();
+  await bar.getByRole("button", { name: "Change status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change 6 orders" });
+  await dialog.getByRole("button", { name: "Change all" }).click();
+  await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
+  await dialog.getByLabel("Status").selectOption("Shipped");
+  await dialog.getByRole("button", { name: "Change all" }).click();
+  await expect(dialog.getByText("Done. 6 of 6 changed to Shipped.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(rows(page).getByText("Shipped")).toHaveCount(4);
+});
+
+test("what is found can be taken away as a file, and printed", async ({ desk: page, shopper }) => {
+  const id = await shopper.order(COFFEE, 3);
+  await page.goto(listOf(shopper.email));
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const sheet = await readFile(await (await download).path(), "utf8");
+  expect(sheet.split("\r\n")).toHaveLength(3);
+  expect(sheet).toContain(id);
+  expect(sheet).toContain("Maria Santos");
+
+  await page.getByLabel(`Select order ${short(id)}`).check();
+  await page.getByRole("link", { name: "Packing slips" }).click();
+  const slip = page.getByRole("article", { name: `Packing slip ${short(id)}` });
+  await expect(slip).toContainText("Maria Santos");
+  await expect(slip).toContainText(/To collect ₱/);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(slip).toBeVisible();
+});
+
+test("a new order appears by itself, and is counted in the menu", async ({ desk: page, shopper }) => {
+  await shopper.order();
+  await page.goto(listOf(shopper.email));
+  await expect(rows(page)).toHaveCount(1 + 1);
+  const id = await shopper.order();
+  await expect(rows(page).nth(1)).toContainText(short(id), { timeout: 3_000 });
+  const menu = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Orders/ });
+  if (await menu.isVisible()) await expect(menu).toHaveAccessibleName(/^Orders \d+\+? pending$/);
+});
+
+test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }) => {
+  const id = await shopper.order();
+  await page.goto("/admin/login");
+  await fillIn(page, admin);
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.goto(listOf(shopper.email));
+  await page.getByRole("link", { name: short(id) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${short(id)}` })).toBeFocused();
+  await page.getByRole("button", { name: "Update status" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Status")).toBeFocused();
+  await page.keyboard.type("Ship");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("LBC");
+  await page.keyboard.press("Enter");
+  await expect(notices(page)).toContainText("Order updated successfully");
+  await expect(page.getByRole("button", { name: "Update status" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Shipment" })).toContainText("LBC");
+});
+
+for (const theme of THEMES)
+  test(`the orders, their dialogs, page and slips are accessible in ${theme}`, async ({
+    desk: page,
+    shopper,
+  }) => {
+    test.slow();
+    const id = await shopper.order();
+    await wear(page, theme);
+    await page.goto(listOf(shopper.email));
+    await page.getByLabel(`Select order ${short(id)}`).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const dialog = await openStatus(page, id);
+    await dialog.getByLabel("Status").selectOption("Shipped");
+    await expectAccessible(page);
+    await page.goto(`/admin/orders/${id}`);
+    await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/admin/orders/slips?ids=${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await expectAccessible(page);
+  });

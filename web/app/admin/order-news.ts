@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { followOrders, type OrderNews } from "@tindahan/contract/manage-orders.ts";
+import { fetchAs } from "../api.ts";
+import { currentSession, subscribeToSession } from "../session.ts";
+
+const NAME = "order-news";
+const RETRY_MS = 2_000;
+
+let news: OrderNews | undefined;
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+/** How many orders wait for somebody; nothing until it is known. */
+export function usePendingOrders(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => news?.pending,
+    () => undefined,
+  );
+}
+
+/** Calls whenever orders have changed, wherever that was. */
+export function useOrderNews(onNews: () => void): void {
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    // What is known already is on the screen.
+    let isFirst = news === undefined;
+    return subscribe(() => {
+      if (!isFirst) tell();
+      isFirst = false;
+    });
+  }, []);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  stop ??= start();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function hear(heard: OrderNews): void {
+  news = heard;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * One tab of a browser listens to the server and tells the others: a browser opens six connections to a shop at most,
+ * and a seventh tab would wait for ever. When that tab is closed, the next one takes over.
+ */
+function start(): () => void {
+  const ended = new AbortController();
+  const channel = new BroadcastChannel(NAME);
+  let isLeading = false;
+  channel.addEventListener("message", ({ data }: MessageEvent<OrderNews | null>) => {
+    if (data) hear(data);
+    else if (isLeading && news) tell(news);
+  });
+  const tell = (message: OrderNews | null) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin: ours
+    channel.postMessage(message);
+  };
+  tell(null);
+
+  async function lead(): Promise<void> {
+    isLeading = true;
+    while (!ended.signal.aborted) {
+      await listen(ended.signal, (heard) => {
+        hear(heard);
+        tell(heard);
+      }).catch(() => {});
+      await pause(ended.signal);
+    }
+  }
+  // Without locks, as on an address without encryption, each tab listens for itself.
+  const leading = navigator.locks?.request(NAME, { signal: ended.signal }, lead) ?? lead();
+  leading.catch(() => {});
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+}
+
+async function listen(signal: AbortSignal, onNews: (news: OrderNews) => void): Promise<void> {
+  const session = currentSession();
+  if (session?.user.role !== "admin") return;
+  const { path, method } = followOrders;
+  const response = await fetchAs(session)(path, { method, signal, headers: { accept: "text/event-stream" } });
+  // The session has ended: the next call of the screen says so, and asks to log in. Until then there is no news.
+  if (!response.ok || !response.body) return untilSessionChanges(signal);
+  let text = "";
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = (text + part.value).split("\n\n");
+    text = events.pop()!;
+    for (const event of events)
+      if (event.startsWith("data: ")) onNews(JSON.parse(event.slice(6)) as OrderNews);
+  }
+}
+
+function untilSessionChanges(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = subscribeToSession(resolve);
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  return promise.finally(unsubscribe);
+}
+
+/** Not all at once when a server comes back. */
+function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, RETRY_MS * (0.5 + Math.random()));
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  return promise;
+}

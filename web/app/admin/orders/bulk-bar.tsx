@@ -1,0 +1,71 @@
+import { Printer, RefreshCw, X } from "lucide-react";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import type { BulkWish } from "./use-bulk-change.ts";
+import type { OrderListFilter } from "./filter.ts";
+import { slipsHref } from "./slips-href.ts";
+import type { Selection } from "./use-selection.ts";
+
+type BulkBarProps = {
+  filter: OrderListFilter;
+  orders: ManagedOrder[];
+  total: number;
+  selection: Selection;
+  onChangeStatus: (count: number, wish: BulkWish) => void;
+};
+
+/** What can be done with all that is ticked, or with all that the filter finds. */
+export function BulkBar({ filter, orders, total, selection, onChangeStatus }: BulkBarProps) {
+  const { ids, isAllMatching } = selection;
+  const chosen = orders.filter(({ _id }) => ids.has(_id));
+  const count = isAllMatching ? total : chosen.length;
+  if (count === 0)
+    return (
+      <div className="flex">
+        <Button variant="ghost" size="sm" onClick={selection.selectPage}>
+          Select all on this page
+        </Button>
+      </div>
+    );
+
+  return (
+    <div
+      role="region"
+      aria-label="Selected orders"
+      className="sticky bottom-4 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
+    >
+      <p aria-live="polite" className="font-medium tabular-nums max-md:pl-2">
+        {count.toLocaleString("en-PH")} selected
+      </p>
+      {!isAllMatching && total > chosen.length && (
+        <Button variant="ghost" size="sm" onClick={selection.selectAllMatching}>
+          Select all {total.toLocaleString("en-PH")}
+        </Button>
+      )}
+      <span className="ml-auto md:order-last md:ml-0">
+        <Button variant="ghost" size="sm" aria-label="Clear selection" onClick={selection.clear}>
+          <X size={16} aria-hidden />
+        </Button>
+      </span>
+      <span className="flex gap-2 max-md:w-full max-md:*:grow md:ml-auto">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onChangeStatus(count, isAllMatching ? { filter } : { orders: chosen })}
+        >
+          <RefreshCw size={16} aria-hidden />
+          Change status
+        </Button>
+        <ButtonLink
+          to={slipsHref(isAllMatching ? { filter } : { orders: chosen })}
+          variant="secondary"
+          size="sm"
+        >
+          <Printer size={16} aria-hidden />
+          Packing slips
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type SubmitEvent } from "react";
+import { shortId } from "@tindahan/contract/format.ts";
+import type { BulkChange } from "@tindahan/contract/manage-orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
+import { Progress } from "../progress.tsx";
+import { useBulkChange, type BulkWish } from "./use-bulk-change.ts";
+
+type BulkDialogProps = {
+  count: number;
+  wish: BulkWish;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps) {
+  const [status, setStatus] = useState<OrderStatus | "">("");
+  const [error, setError] = useState<string>();
+  const { bulk, problem, isBusy, begin, cancel } = useBulkChange(wish, onChanged);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (status) return void begin(status);
+    setError("Please select a status.");
+    toast.warning("Please select a status.");
+  }
+
+  const isRunning = bulk && !bulk.isDone;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Change ${count.toLocaleString("en-PH")} order${count === 1 ? "" : "s"}`}
+      footer={
+        <>
+          {isRunning && (
+            <Button variant="danger" onClick={() => void cancel()}>
+              Stop
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {bulk ? "Close" : "Cancel"}
+          </Button>
+          {!bulk && (
+            <Button type="submit" form="bulk-change" busy={isBusy}>
+              Change all
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!bulk && (
+        <form id="bulk-change" onSubmit={submit} noValidate>
+          <Select
+            label="Status"
+            value={status}
+            error={error}
+            data-autofocus
+            onChange={(event) => {
+              setStatus(event.target.value as OrderStatus | "");
+              setError(undefined);
+            }}
+          >
+            <option value="">Select a status</option>
+            {ORDER_STATUSES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </form>
+      )}
+      {bulk && <Result bulk={bulk} />}
+      {problem && <Problem>{problem}</Problem>}
+    </Dialog>
+  );
+}
+
+function Result({ bulk }: { bulk: BulkChange }) {
+  const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
+  const say = (count: number) => count.toLocaleString("en-PH");
+  return (
+    <div className="flex flex-col gap-3 text-14">
+      <Progress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
+      <p role="status">
+        {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
+        {say(changed)} of {say(total)} changed to {status}
+        {unchanged > 0 && `, ${say(unchanged)} already were`}
+        {refused > 0 && `, ${say(refused)} refused`}.
+      </p>
+      {problems.length > 0 && (
+        <ul aria-label="Refused orders" className="max-h-60 overflow-y-auto">
+          {problems.map(({ orderId, problem }) => (
+            <li key={orderId} className="border-t border-line py-1.5">
+              <span className="font-mono text-13">{shortId(orderId)}</span> {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDone && <p className="text-ink-2">You may close this: it goes on by itself.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Copy } from "lucide-react";
+import { Link } from "react-router";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { ManagedOrder, OrderFile } from "@tindahan/contract/manage-orders.ts";
+import { Facts } from "../../storefront/orders/facts.tsx";
+import { nationalPhone } from "../../storefront/orders/national-phone.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Block } from "./block.tsx";
+import { ordersHref } from "./filter.ts";
+
+type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
+
+export function CustomerBlock({ order, customer }: CustomerBlockProps) {
+  const phone = nationalPhone(order.phone);
+  const label = [order.customerName, phone, order.deliveryAddress].join("\n");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(label);
+      toast.success("Address copied");
+    } catch {
+      toast.error("Your browser did not let us copy it.");
+    }
+  }
+
+  return (
+    <Block
+      title="Customer"
+      aside={
+        <Button variant="ghost" size="sm" onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy address
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Name", value: order.customerName },
+          { name: "E-mail", value: order.user.email },
+          { name: "Phone", value: phone },
+          { name: "Deliver to", value: order.deliveryAddress },
+          ...(order.billingAddress === order.deliveryAddress
+            ? []
+            : [{ name: "Bill to", value: order.billingAddress }]),
+          {
+            name: "Orders",
+            value: (
+              <Link to={ordersHref({ search: order.user.email })} className="text-accent underline">
+                {customer.orders}, {formatMoney(customer.total)}
+              </Link>
+            ),
+          },
+          ...(customer.cancelled > 0 ? [{ name: "Cancelled", value: customer.cancelled }] : []),
+        ]}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,100 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, type ComponentProps } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { CompactSelect } from "../compact-select.tsx";
+import { SearchField } from "../search-field.tsx";
+import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
+
+/** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */
+export function FilterBar({ filter }: { filter: OrderListFilter }) {
+  const navigate = useNavigate();
+  const next = useNavigation().location;
+  // What was just chosen is shown at once, and not only when its list is here.
+  const shown =
+    next?.pathname === "/admin/orders" ? readOrderFilter(new URLSearchParams(next.search)) : filter;
+  const isFiltered = shown.search || shown.method || shown.from || shown.to || shown.sort;
+
+  function change(part: Partial<OrderListFilter>, replace = false) {
+    // On top of what was chosen a moment ago, though its list may not be here yet.
+    void navigate(ordersHref({ ...shown, ...part, page: 1 }), { replace, preventScrollReset: true });
+  }
+  const read = (name: string, value: string) => readOrderFilter(new URLSearchParams({ [name]: value }));
+
+  return (
+    <div role="search" className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search orders"
+        placeholder="Order id, e-mail, name or phone"
+        search={filter.search}
+        onSearch={(search) => change({ search }, true)}
+      />
+      <CompactSelect
+        aria-label="Payment method"
+        value={shown.method ?? ""}
+        onChange={(event) => change({ method: read("method", event.target.value).method })}
+      >
+        <option value="">Any payment</option>
+        {PAYMENT_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {PAYMENT_METHOD_NAMES[method]}
+          </option>
+        ))}
+      </CompactSelect>
+      <Day label="From" value={shown.from} max={shown.to} onDay={(from) => change({ from })} />
+      <Day label="To" value={shown.to} min={shown.from} onDay={(to) => change({ to })} />
+      <CompactSelect
+        aria-label="Sort by"
+        value={shown.sort ?? "newest"}
+        onChange={(event) => change({ sort: read("sort", event.target.value).sort })}
+      >
+        <option value="newest">Newest</option>
+        <option value="oldest">Oldest</option>
+        <option value="total-down">Total: high to low</option>
+        <option value="total-up">Total: low to high</option>
+      </CompactSelect>
+      {isFiltered && (
+        <ButtonLink to={ordersHref({ status: filter.status, size: filter.size })} variant="ghost" size="sm">
+          <X size={16} aria-hidden />
+          Clear
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string | undefined;
+  onDay: (day: string | undefined) => void;
+} & Pick<ComponentProps<"input">, "min" | "max">;
+
+function Day({ label, value = "", onDay, ...limits }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // Back or Clear may bring another day; while somebody types, theirs is the newer one.
+  useEffect(() => {
+    const field = input.current!;
+    if (document.activeElement !== field) field.value = value;
+  }, [value]);
+
+  function change(typed: string) {
+    // A year that is being typed passes through the first centuries.
+    if (typed !== value && (typed === "" || typed >= "2000")) onDay(typed || undefined);
+  }
+
+  return (
+    <label className="flex items-center gap-1.5 text-ink-2">
+      {label}
+      <input
+        ref={input}
+        type="date"
+        defaultValue={value}
+        {...limits}
+        onChange={(event) => change(event.target.value)}
+        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink md:text-13 pointer-coarse:h-11"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/manage-orders.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
+import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+
+/** Which orders are listed, and how. It lives in the address and nowhere else. */
+export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };
+
+export function readOrderFilter(params: URLSearchParams): OrderListFilter {
+  return {
+    search: params.get("search")?.trim() || undefined,
+    status: oneOf(ORDER_STATUSES, params.get("status")),
+    method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
+    from: dayOf(params.get("from")),
+    to: dayOf(params.get("to")),
+    sort: oneOf(ORDER_SORTS, params.get("sort")),
+    size: readPageSize(params),
+    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
+  };
+}
+
+/** What fits in a call that knows no pages. */
+export function toOrderFilter({ search, status, method, from, to }: OrderListFilter): OrderFilter {
+  return { search, status, method, from, to };
+}
+
+/** The address of a list, with nothing in it that goes without saying. */
+export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderListFilter>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, sort: sort === "newest" ? undefined : sort }))
+    if (value) params.set(name, value);
+  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/orders?${params}` : "/admin/orders";
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((one) => one === value);
+}
+
+function dayOf(value: string | null): string | undefined {
+  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}

@@ -1,0 +1,41 @@
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { Facts } from "../../storefront/orders/facts.tsx";
+import { nationalPhone } from "../../storefront/orders/national-phone.ts";
+import { OrderItems } from "../../storefront/orders/order-items.tsx";
+import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+/** An order at a glance, without leaving the list. */
+export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order ${shortId(order._id)}`}
+      footer={
+        <ButtonLink to={`/admin/orders/${order._id}`} variant="secondary">
+          View full page
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Order ID", value: <span className="font-mono text-13">{order._id}</span> },
+          { name: "Date", value: formatDate(order.createdAt) },
+          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Customer", value: order.customerName },
+          { name: "E-mail", value: order.user.email },
+          { name: "Phone", value: nationalPhone(order.phone) },
+          { name: "Delivery address", value: order.deliveryAddress },
+          { name: "Payment method", value: paymentName(order.paymentMethod) },
+        ]}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <OrderItems order={order} />
+      </div>
+    </Dialog>
+  );
+}

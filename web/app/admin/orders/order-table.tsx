@@ -1,0 +1,89 @@
+import { Eye, RefreshCw } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { Tick } from "./tick.tsx";
+
+type OrderTableProps = {
+  orders: ManagedOrder[];
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  onView: (order: ManagedOrder) => void;
+  onUpdate: (order: ManagedOrder) => void;
+};
+
+export function OrderTable({ orders, ...rest }: OrderTableProps) {
+  return <Table caption="Orders" rows={orders} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
+}
+
+function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>[] {
+  const { selected, onSelect, onView, onUpdate } = props;
+  return [
+    {
+      header: "Select",
+      phone: "picture",
+      cell: ({ _id }) => (
+        <Tick
+          label={`Select order ${shortId(_id)}`}
+          checked={selected.has(_id)}
+          onChange={(isSelected) => onSelect(_id, isSelected)}
+        />
+      ),
+    },
+    {
+      header: "Order",
+      phone: "title",
+      cell: ({ _id }) => (
+        <Link
+          to={`/admin/orders/${_id}`}
+          className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
+        >
+          {shortId(_id)}
+        </Link>
+      ),
+    },
+    {
+      header: "Customer",
+      phone: "detail",
+      cell: ({ user }) => <span className="wrap-anywhere">{user.email}</span>,
+    },
+    { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
+    { header: "Status", phone: "extra", cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
+    { header: "Date", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      header: "Actions",
+      phone: "aside",
+      align: "end",
+      cell: (order) => (
+        <div className="relative flex justify-end max-md:-mr-2.5">
+          <button
+            type="button"
+            aria-label={`View details of ${shortId(order._id)}`}
+            title="View details"
+            onClick={() => onView(order)}
+            className={look}
+          >
+            <Eye size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-label={`Update status of ${shortId(order._id)}`}
+            title="Update status"
+            onClick={() => onUpdate(order)}
+            className={look}
+          >
+            <RefreshCw size={16} aria-hidden />
+          </button>
+        </div>
+      ),
+    },
+  ];
+}
+
+const look =
+  "grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line " +
+  "hover:text-ink pointer-coarse:size-11";

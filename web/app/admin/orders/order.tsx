@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import { getOrder, listCouriers } from "@tindahan/contract/manage-orders.ts";
+import { callApi } from "../../api.ts";
+import { OrderItems } from "../../storefront/orders/order-items.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { useOrderNews } from "../order-news.ts";
+import type { Route } from "./+types/order.ts";
+import { Block } from "./block.tsx";
+import { CustomerBlock } from "./customer-block.tsx";
+import { History } from "./history.tsx";
+import { Notes } from "./notes.tsx";
+import { PaymentBlock } from "./payment-block.tsx";
+import { ShipmentBlock } from "./shipment-block.tsx";
+import { slipsHref } from "./slips-href.ts";
+import { StatusDialog } from "./status-dialog.tsx";
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  try {
+    const [file, { couriers }] = await Promise.all([
+      callApi(getOrder, { params: { id } }),
+      callApi(listCouriers, {}),
+    ]);
+    return { file, couriers };
+  } catch (error) {
+    const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
+    throw isNone ? data(null, { status: 404 }) : error;
+  }
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+export default function OrderPage({ loaderData: { file, couriers } }: Route.ComponentProps) {
+  const [isUpdating, setUpdating] = useState(false);
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  useOrderNews(reload);
+  const { order, events, payments, notes, customer } = file;
+
+  const actions = (
+    <>
+      <ButtonLink to={slipsHref({ orders: [order] })} variant="secondary" size="sm">
+        Packing slip
+      </ButtonLink>
+      <Button size="sm" onClick={() => setUpdating(true)}>
+        Update status
+      </Button>
+    </>
+  );
+
+  return (
+    <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <StatusBadge status={order.status} />
+        {formatDate(order.createdAt)}
+        <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
+        <Link to="/admin/orders" className="text-accent underline">
+          All orders
+        </Link>
+      </p>
+      <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Block title="Items">
+            <OrderItems order={order} />
+          </Block>
+          <PaymentBlock order={order} payments={payments} onChanged={reload} />
+          <Block title="What happened">
+            <History events={events} />
+          </Block>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CustomerBlock order={order} customer={customer} />
+          {order.shipment && <ShipmentBlock shipment={order.shipment} />}
+          <Notes orderId={order._id} notes={notes} onChanged={reload} />
+        </div>
+      </div>
+      {isUpdating && (
+        <StatusDialog
+          order={order}
+          couriers={couriers}
+          onChanged={reload}
+          onClose={() => setUpdating(false)}
+        />
+      )}
+    </AdminPage>
+  );
+}

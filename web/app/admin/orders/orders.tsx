@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { redirect, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { callApi } from "../../api.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import { useOrderNews } from "../order-news.ts";
+import type { Route } from "./+types/orders.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { ordersHref, readOrderFilter } from "./filter.ts";
+import { NoOrders } from "./no-orders.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
+import type { BulkWish } from "./use-bulk-change.ts";
+import { useSelection } from "./use-selection.ts";
+import { ViewTabs } from "./view-tabs.tsx";
+
+const FAILED = "Failed to fetch orders";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readOrderFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  try {
+    const [answer, { couriers }] = await Promise.all([
+      callApi(listOrders, { query: { ...query, limit } }),
+      callApi(listCouriers, {}),
+    ]);
+    const { pages } = answer.pagination;
+    // The last page may have gone with its last row.
+    if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
+    return { filter, answer, couriers };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    toast.error(FAILED);
+    return { filter, failure: error.message, couriers: [] };
+  }
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+type Opened =
+  { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; wish: BulkWish };
+
+export default function Orders({ loaderData: { filter, answer, failure, couriers } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  useOrderNews(reload);
+  const selection = useSelection(filter, answer?.orders ?? []);
+
+  if (!answer)
+    return (
+      <AdminPage title="Orders">
+        <ErrorState title={FAILED} onRetry={reload}>
+          {failure} Please try again in a moment.
+        </ErrorState>
+      </AdminPage>
+    );
+
+  const { orders, pagination, counts, isPartial } = answer;
+  return (
+    <AdminPage title="Orders" count={pagination.total} actions={<ExportButton filter={filter} />}>
+      <ViewTabs filter={filter} counts={counts} />
+      <FilterBar filter={filter} />
+      {isPartial && (
+        <p className="text-ink-2">
+          Many orders fit: these are among the newest 5,000. Choose days to look further back.
+        </p>
+      )}
+      {orders.length === 0 ? (
+        <NoOrders filter={filter} />
+      ) : (
+        <>
+          <OrderTable
+            orders={orders}
+            selected={selection.ids}
+            onSelect={selection.select}
+            onView={(order) => setOpened({ what: "details", order })}
+            onUpdate={(order) => setOpened({ what: "status", order })}
+          />
+          <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...filter, ...change })} />
+          <BulkBar
+            filter={filter}
+            orders={orders}
+            total={pagination.total}
+            selection={selection}
+            onChangeStatus={(count, wish) => setOpened({ what: "bulk", count, wish })}
+          />
+        </>
+      )}
+      {opened?.what === "details" && <OrderDialog order={opened.order} onClose={close} />}
+      {opened?.what === "status" && (
+        <StatusDialog order={opened.order} couriers={couriers} onChanged={reload} onClose={close} />
+      )}
+      {opened?.what === "bulk" && (
+        <BulkDialog
+          count={opened.count}
+          wish={opened.wish}
+          onChanged={reload}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </AdminPage>
+  );
+}

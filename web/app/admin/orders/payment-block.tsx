@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
+import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import { Facts } from "../../storefront/orders/facts.tsx";
+import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { Button } from "../../ui/button.tsx";
+import { Block } from "./block.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
+
+export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
+  const [refunded, setRefunded] = useState<OrderPayment>();
+
+  return (
+    <Block title="Payment">
+      <p>
+        {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
+        {payments.length === 0 && <span className="text-ink-2">, to be paid to the rider</span>}
+      </p>
+      {payments.map((payment) => (
+        <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+          <Attempt payment={payment} />
+          {payment.refundable > 0 && (
+            <div>
+              <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
+                Refund
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {refunded && (
+        <RefundDialog
+          order={order}
+          payment={refunded}
+          onChanged={onChanged}
+          onClose={() => setRefunded(undefined)}
+        />
+      )}
+    </Block>
+  );
+}
+
+function Attempt({ payment }: { payment: OrderPayment }) {
+  const { attempt, state, amount, paid, failure, intentId, providerPaymentId, settledAt, refunds, marks } =
+    payment;
+  const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
+  return (
+    <>
+      {marks
+        .filter(({ isOpen }) => isOpen)
+        .map(({ kind, note }) => (
+          <p key={kind} role="note" className="rounded-control px-3 py-2 tone-yellow">
+            {note || kind}
+          </p>
+        ))}
+      <Facts
+        facts={[
+          { name: `Attempt ${attempt}`, value: `${state}${failure && `: ${failure}`}` },
+          { name: "Amount", value: formatMoney(amount) },
+          ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
+          ...(settledAt ? [{ name: "Settled", value: formatDate(settledAt) }] : []),
+          ...(intentId ? [{ name: "Intent", value: code(intentId) }] : []),
+          ...(providerPaymentId ? [{ name: "Payment id", value: code(providerPaymentId) }] : []),
+          ...refunds.map((refund, index) => ({
+            name: `Refund ${index + 1}`,
+            value: `${formatMoney(refund.amount)}, ${refund.state}${refund.note && `: ${refund.note}`}`,
+          })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import {
+  REFUND_REASONS,
+  refundOrder,
+  type ManagedOrder,
+  type OrderPayment,
+} from "@tindahan/contract/manage-orders.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
+import { wordsOf } from "../words-of.ts";
+
+type RefundDialogProps = {
+  order: ManagedOrder;
+  payment: OrderPayment;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
+  requested_by_customer: "The customer asked for it",
+  duplicate: "Paid twice",
+  fraudulent: "Fraud",
+  others: "Something else",
+};
+
+export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
+  const form = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const amount = Number((sent.get("amount") as string).replaceAll(",", ""));
+    if (!(amount >= 1 && amount <= payment.refundable))
+      return setProblem(`Please enter an amount from ₱1.00 to ${formatMoney(payment.refundable)}.`);
+    setBusy(true);
+    try {
+      const { message } = await callApi(refundOrder, {
+        params: { id: order._id },
+        body: {
+          attempt: payment.attempt,
+          amount,
+          reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
+          note: sent.get("note") as string,
+          version: order.version,
+        },
+      });
+      toast.success(message);
+      onClose();
+    } catch (thrown) {
+      setProblem(wordsOf(thrown));
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Refund"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={isBusy}>
+            Give the money back
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p className="text-14 text-ink-2">
+          {formatMoney(payment.refundable)} can be given back. This cannot be undone.
+        </p>
+        <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={payment.refundable} />
+        <Select label="Reason" name="reason">
+          {REFUND_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASONS[reason]}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Note" optional name="note" maxLength={255} />
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { shortId } from "@tindahan/contract/format.ts";
+import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
+import { wordsOf } from "../words-of.ts";
+import { CourierFields } from "./courier-fields.tsx";
+
+type StatusDialogProps = {
+  order: ManagedOrder;
+  couriers: string[];
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Moves an order on. What somebody else did to it meanwhile is never undone: then it is shown again first. */
+export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
+  const form = useId();
+  const [status, setStatus] = useState("");
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const textOf = (name: string) => (sent.has(name) ? (sent.get(name) as string) : undefined);
+    if (!status) {
+      setError("Please select a status.");
+      return toast.warning("Please select a status.");
+    }
+    setBusy(true);
+    try {
+      const { message } = await callApi(updateOrderStatus, {
+        params: { id: order._id },
+        body: {
+          status,
+          version: order.version,
+          reason: textOf("reason") ?? "",
+          courier: textOf("courier"),
+          trackingNumber: textOf("trackingNumber"),
+        },
+      });
+      toast.success(message);
+      onClose();
+      onChanged();
+    } catch (thrown) {
+      const isAnswered = thrown instanceof ShopError && thrown.code !== "network";
+      const words = wordsOf(thrown);
+      toast.error(isAnswered ? "Failed to update order" : "Error updating order", { description: words });
+      setProblem(words);
+      // It is not what it was when the dialog was opened: what is behind it is loaded anew.
+      if (thrown instanceof ShopError && thrown.code === "order_changed") onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Update order ${shortId(order._id)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={isBusy}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p className="flex items-center gap-2 text-14 text-ink-2">
+          Now <StatusBadge status={order.status} />
+        </p>
+        <Select
+          label="Status"
+          value={status}
+          error={error}
+          data-autofocus
+          onChange={(event) => {
+            setStatus(event.target.value);
+            setError(undefined);
+          }}
+        >
+          <option value="">Select a status</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+        {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
+        {status === "Cancelled" && <TextField label="Reason" optional name="reason" maxLength={500} />}
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  cancelBulkChange,
+  getBulkChange,
+  startBulkChange,
+  type BulkChange,
+  type ManagedOrder,
+} from "@tindahan/contract/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import { callApi } from "../../api.ts";
+import { wordsOf } from "../words-of.ts";
+import { toOrderFilter, type OrderListFilter } from "./filter.ts";
+
+const LOOK_EVERY_MS = 500;
+
+/** Those that were ticked, or all that a filter finds. */
+export type BulkWish = { orders: ManagedOrder[] } | { filter: OrderListFilter };
+
+/** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
+export function useBulkChange(wish: BulkWish, onChanged: () => void) {
+  const [bulk, setBulk] = useState<BulkChange>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function follow(call: () => Promise<{ bulk: BulkChange }>) {
+    setBusy(true);
+    try {
+      const answer = await call();
+      setBulk(answer.bulk);
+      setProblem(undefined);
+      if (answer.bulk.isDone) onChanged();
+    } catch (thrown) {
+      setProblem(wordsOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const id = bulk?._id ?? "";
+  const isRunning = bulk !== undefined && !bulk.isDone;
+  const look = useEffectEvent(() => follow(() => callApi(getBulkChange, { params: { id } })));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const begin = (status: OrderStatus) =>
+    follow(() => callApi(startBulkChange, { body: { status, ...toWish(wish) } }));
+  const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
+  return { bulk, problem, isBusy, begin, cancel };
+}
+
+/** What is ticked goes with the version that was seen, so that nothing newer is overwritten. */
+function toWish(wish: BulkWish) {
+  if ("filter" in wish) return { filter: toOrderFilter(wish.filter) };
+  return { orders: wish.orders.map(({ _id, version }) => ({ id: _id, version })) };
+}

@@ -1,0 +1,8 @@
+/** Hands the browser a file to keep. */
+export function saveFile(name: string, file: Blob): void {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
