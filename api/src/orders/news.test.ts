@@ -48,6 +48,7 @@ test("a new order is heard of within a second, through another copy of the progr
   await mailbox.close();
 });
 
+// Seen to hang without the hook "preClose" in news.ts.
 test("a copy that stops ends the streams, and does not wait for them", async ({ shop }) => {
   const admin = await shop.admin();
   const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
