@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button.tsx";
 import { dismissToast, noToasts, shownToasts, subscribeToToasts, type Toast } from "./toast.ts";
 
 /**
- * Where toasts appear: at the bottom on phones, at the top right on larger screens. Stands in the root, and once more
+ * Where toasts appear: at the bottom on phones, at the bottom right on larger screens. Stands in the root, and once more
  * in an open dialog, because everything behind that is out of sight and of reach.
  */
 export function Toaster() {

@@ -18,7 +18,7 @@ export default function AddCategory() {
         className="flex max-w-140 flex-col gap-5 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
         <NameField error={error} />
-        <div className="flex justify-end gap-3 max-md:*:grow">
+        <div className="flex gap-3 max-md:*:grow">
           <ButtonLink to="/admin/category" variant="secondary">
             Cancel
           </ButtonLink>

@@ -31,8 +31,8 @@ export default function CreateProduct({ loaderData: { categories } }: Route.Comp
         className="flex max-w-200 flex-col gap-6 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
         <ProductFields state={state} categories={categories} />
-        {/* On a phone always in reach, and never beneath a notice. */}
-        <div className="bottom-bar flex justify-end gap-3 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-[8px] max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:*:grow">
+        {/* On a phone always in reach; on the left and above, never beneath a notice. */}
+        <div className="bottom-bar flex gap-3 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-[8px] max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:*:grow">
           <ButtonLink to="/admin/products" variant="secondary">
             Cancel
           </ButtonLink>
