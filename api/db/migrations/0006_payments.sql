@@ -144,6 +144,7 @@ declare
   key text;
   earlier orders;
   waiting uuid[];
+  wanted uuid[];
   replaced uuid;
   short jsonb;
   total bigint;
@@ -170,13 +171,16 @@ begin
   select coalesce(array_agg(o.id order by o.id), '{}') into waiting from orders o
     where o.user_id = shopper and o.status = 'Pending Payment'
       and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'));
-  -- Orders before products, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
-  perform from orders o where o.id = any (waiting) order by o.id for update;
+  if waiting <> '{}' then
+    -- Orders before products, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
+    perform from orders o where o.id = any (waiting) order by o.id for update;
+  end if;
   -- Counted products are locked in the order of their ids: two checkouts that share some cannot wait for each other.
-  perform from products p where p.stock is not null and p.id in (
-      select product_id from cart_lines where user_id = shopper
-      union select l.product_id from order_lines l where l.order_id = any (waiting))
-    order by p.id for no key update;
+  -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
+  wanted := array(
+    select product_id from cart_lines where user_id = shopper
+    union select l.product_id from order_lines l where l.order_id = any (waiting));
+  perform from products p where p.id = any (wanted) and p.stock is not null order by p.id for no key update;
   -- A shopper holds stock for one unpaid order at most.
   foreach replaced in array waiting loop
     perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'Replaced by another checkout.', array['Pending Payment']);
