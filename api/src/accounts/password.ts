@@ -1,9 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
+import { Worker } from "node:worker_threads";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
 const PARAMETERS = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: 32 };
-const derive = promisify(argon2);
 
 /** An admin's password opens the whole shop: a sentence is easier to remember and harder to guess than a word. */
 export const MIN_PASSWORD_LENGTH = 15;
@@ -16,10 +15,29 @@ const hashing = createBoundedQueue(1, 15);
 
 export const isHashingFull = hashing.isFull;
 
+const thread = new Worker(new URL("hash-thread.ts", import.meta.url));
+thread.unref();
+const waiting = new Map<number, (hash: Buffer) => void>();
+let asked = 0;
+thread.on("message", ({ id, hash }: { id: number; hash: Uint8Array }) => {
+  waiting.get(id)!(Buffer.from(hash));
+  waiting.delete(id);
+  if (waiting.size === 0) thread.unref();
+});
+
+/** In a thread of its own, which gives way to everything else. */
+function derive(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
+  const id = asked++;
+  thread.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
+  thread.postMessage({ id, parameters });
+  return new Promise((resolve) => waiting.set(id, resolve));
+}
+
 /** In the usual notation: $argon2id$v=19$m=65536,t=3,p=1$salt$hash */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, ...PARAMETERS });
+  const hash = await derive({ message: password.normalize("NFC"), nonce, ...PARAMETERS });
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
@@ -35,7 +53,7 @@ export async function isPassword(
     const [, , , costs, salt, hash] = (stored ?? nobody).split("$");
     const [memory, passes, parallelism] = costs!.split(",").map((cost) => Number(cost.slice(2)));
     const expected = Buffer.from(hash!, "base64");
-    const actual = await derive("argon2id", {
+    const actual = await derive({
       message: password.normalize("NFC"),
       nonce: Buffer.from(salt!, "base64"),
       memory: memory!,
