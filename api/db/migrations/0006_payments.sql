@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- As before; and for an order that is paid beforehand: the cart stays until it is paid, an earlier one that still waits
+-- As before, but the confirmation waits in `waiting_jobs`; and for an order that is paid beforehand: the cart stays until it is paid, an earlier one that still waits
 -- for its payment is replaced, and its payment is written down.
 create or replace function place_order(
   order_id uuid, event_id uuid, shopper uuid, sent_key text, method text,

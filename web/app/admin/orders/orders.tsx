@@ -12,7 +12,8 @@ import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "../export-button.tsx";
+import { exportPartOf } from "./export-part.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter } from "./filter.ts";
 import { NoOrders } from "./no-orders.tsx";
@@ -70,7 +71,11 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
 
   const { orders, pagination, counts, isPartial } = answer;
   return (
-    <AdminPage title="Orders" count={pagination.total} actions={<ExportButton filter={filter} />}>
+    <AdminPage
+      title="Orders"
+      count={pagination.total}
+      actions={<ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter)} />}
+    >
       <ViewTabs filter={filter} counts={counts} />
       <FilterBar filter={filter} />
       {isPartial && (

@@ -9,7 +9,8 @@ import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import type { Route } from "./+types/products.ts";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "../export-button.tsx";
+import { exportPartOf } from "./export-part.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { productsHref, readProductFilter } from "./filter.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -55,7 +56,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <Upload size={16} aria-hidden />
         Import
       </Button>
-      <ExportButton filter={filter} categories={categories} />
+      <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
       <Button size="sm" onClick={() => setOpened({ what: "add" })}>
         <Plus size={16} aria-hidden />
         Add product

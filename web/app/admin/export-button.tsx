@@ -1,0 +1,54 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.ts";
+import { saveFile } from "./save-file.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** Some rows of a sheet, how many there are in all, and where the next ones begin. */
+export type SheetPart = { text: string; rows: number; total: number; next: string | null };
+export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart>;
+
+/** Hands out all that a filter finds as a file, not only the page in view. */
+export function ExportButton({ fileName, fetchPart }: { fileName: string; fetchPart: FetchPart }) {
+  const [percent, setPercent] = useState<number>();
+
+  async function exportAll() {
+    setPercent(0);
+    try {
+      saveFile(fileName, await collect(fetchPart, setPercent));
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" busy={percent !== undefined} onClick={() => void exportAll()}>
+      {percent === undefined ? (
+        <>
+          <Download size={16} aria-hidden />
+          Export
+        </>
+      ) : (
+        `Exporting, ${percent} %`
+      )}
+    </Button>
+  );
+}
+
+/** Part by part: a browser can put a blob aside that would not fit into its memory as one text. */
+async function collect(fetchPart: FetchPart, onProgress: (percent: number) => void): Promise<Blob> {
+  const parts: Blob[] = [];
+  let done = 0;
+  for (let after: string | undefined, isMore = true; isMore;) {
+    const { text, rows, total, next } = await fetchPart(after, parts.length === 0);
+    parts.push(new Blob([text]));
+    done += rows;
+    onProgress(Math.min(100, Math.round((100 * done) / Math.max(1, total))));
+    isMore = next !== null;
+    after = next ?? undefined;
+  }
+  return new Blob(parts, { type: "text/csv" });
+}
