@@ -33,7 +33,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a machine that others use too a test may be starved; what passes only at the second try is counted and shown.
   retries: process.env.CI ? 2 : 0,
-  reporter: [["list"], ["json", { outputFile: "../test-results/browser.json" }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: "../test-results/browser.json" }],
+    ["./specification/reporter.ts"],
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "en-PH",

@@ -42,13 +42,14 @@ if (problems.length > 0) {
 }
 compressAhead();
 
-/** All that the browser loads for a route: the program, its parents and itself. */
+/** All that the browser loads for a route: the program, its parents and itself. The list of all routes stays on the
+ * server, which writes the few that a page needs into it. */
 function filesOf(route: Route): Set<string> {
   const chain: Omit<Route, "id">[] = [entry];
   for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
     chain.push(at);
   const urls = chain.flatMap(({ module, imports, css }) => [module, ...imports, ...(css ?? [])]);
-  return new Set([manifestName, ...urls.map((url) => url.replace("/assets/", "").replace(/[?#].*/, ""))]);
+  return new Set(urls.map((url) => url.replace("/assets/", "").replace(/[?#].*/, "")));
 }
 
 function total(files: Set<string>, ending: string): number {

@@ -21,12 +21,12 @@ const endpoints = (
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("every endpoint of the contract has a row in the table, and every row an endpoint", () => {
+test("every endpoint of the contract has a row in the table, and every row an endpoint §6.7", () => {
   expect(Object.keys(expectedStatuses).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
 test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  "%s answers each kind of caller as the table says",
+  "%s answers each kind of caller as the table says §6.7",
   async ([name, endpoint], { shop }) => {
     const callers = await everyKindOfCaller(shop);
     const statuses: Record<string, number> = {};

@@ -99,3 +99,8 @@ export class ShopError extends Error {
     this.requestId = requestId;
   }
 }
+
+/** The reason that was given for a failure, or else these words. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  return error instanceof ShopError && error.code !== "unexpected" ? error.message : otherwise;
+}

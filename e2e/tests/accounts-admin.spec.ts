@@ -4,7 +4,7 @@ import { expect, fillIn, keptSession, logIn, signIn, stopClock, test } from "./p
 
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
+test("the demo admin signs in and lands on the dashboard §1.6 §2.62", async ({ page }) => {
   await page.goto("/admin/login");
   await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username");
   const password = page.getByLabel("Password", { exact: true });
@@ -14,14 +14,16 @@ test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
   const { token, user } = await keptSession(page);
-  expect(token).toMatch(/^[\w-]{43}$/);
+  expect.soft(token, "§4.13").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });
 });
 
 test("an admin who is already signed in is welcomed, and can sign out there", async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto("/admin/login");
-  await expect(page.getByRole("heading", { name: `Welcome, ${admin.username}!` })).toBeVisible();
+  await expect
+    .soft(page.getByRole("heading", { name: `Welcome, ${admin.username}!` }), "§2.63")
+    .toBeVisible();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
   await expect(page).toHaveURL("/admin");
 
@@ -38,8 +40,10 @@ test("both fields are asked for", async ({ page }) => {
   await page.getByLabel("Username").fill("  ");
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 
-  await expect(notices(page).getByText("Missing Fields")).toBeVisible();
-  await expect(notices(page).getByText("Please enter both username and password.")).toBeVisible();
+  await expect.soft(notices(page).getByText("Missing Fields"), "§8.1").toBeVisible();
+  await expect
+    .soft(notices(page).getByText("Please enter both username and password."), "§5.16")
+    .toBeVisible();
   await expect(page.getByLabel("Username")).toBeFocused();
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Enter your username.");
 });
@@ -64,11 +68,11 @@ test.describe("a log-in that fails", () => {
     await fillIn(page, { ...admin, password: "not it" });
 
     await expect(notices(page).getByText("Login Failed")).toBeVisible();
-    await expect(notices(page).getByText("Invalid credentials.")).toBeVisible();
+    await expect.soft(notices(page).getByText("Invalid credentials."), "§8.2").toBeVisible();
     await page.clock.runFor(3900);
     await expect(notices(page).getByText("Login Failed")).toBeVisible();
     await page.clock.runFor(200);
-    await expect(notices(page).getByText("Login Failed")).toBeHidden();
+    await expect.soft(notices(page).getByText("Login Failed"), "§9.9").toBeHidden();
     await expect(page.getByRole("main").getByText("Invalid credentials.")).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveValue(admin.username);
   });
@@ -77,17 +81,20 @@ test.describe("a log-in that fails", () => {
     await page.goto("/admin/login");
     await page.route("**/api/auth/admin/login", (route) => route.abort(), { times: 1 });
     await fillIn(page, admin);
-    await expect(notices(page).getByText("Network error")).toBeVisible();
+    await expect.soft(notices(page).getByText("Network error"), "§8.4").toBeVisible();
 
     await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 500, body: "oops" }));
     await fillIn(page, admin);
-    await expect(notices(page).getByText("An unexpected error occurred.")).toBeVisible();
+    await expect.soft(notices(page).getByText("An unexpected error occurred."), "§8.3").toBeVisible();
   });
 });
 
 test.describe("the admin area", () => {
   // Seen to fail without the guard, as does the test with the shopper: everybody stayed where they were.
-  test("sends visitors to the log-in, and afterwards to where they wanted to go", async ({ page, admin }) => {
+  test("sends visitors to the log-in, and afterwards to where they wanted to go §2.64 §6.4", async ({
+    page,
+    admin,
+  }) => {
     await page.goto("/admin/orders");
     await expect(page).toHaveURL("/admin/login");
     await fillIn(page, admin);
@@ -95,7 +102,7 @@ test.describe("the admin area", () => {
     await expect(page).toHaveURL("/admin/orders");
   });
 
-  test("takes 100 ms to decide", async ({ page, admin }) => {
+  test("takes 100 ms to decide §9.11", async ({ page, admin }) => {
     await signIn(page, admin);
     await page.goto("/admin/login");
     await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
@@ -113,7 +120,7 @@ test.describe("the admin area", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  test("does not take a shopper for an admin", async ({ page, email, readCode }) => {
+  test("does not take a shopper for an admin §6.5", async ({ page, email, readCode }) => {
     await logIn(page, { email, readCode });
     await page.goto("/admin");
 
@@ -121,7 +128,7 @@ test.describe("the admin area", () => {
     await expect(page.getByRole("button", { name: "Sign In as Admin" })).toBeVisible();
   });
 
-  test("has no dead ends: every place of its menus exists", async ({ page, admin }) => {
+  test("has no dead ends: every place of its menus exists §1.7", async ({ page, admin }) => {
     await signIn(page, admin);
     for (const [name, path] of [
       ["Products", "/admin/products"],
@@ -131,22 +138,22 @@ test.describe("the admin area", () => {
     ] as const) {
       await openMenu(page);
       await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
-      await expect(page).toHaveURL(path);
+      await expect.soft(page, "§2.65").toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(name);
     }
-    for (const [name, path] of [
-      ["Profile Settings", "/admin/profile"],
-      ["System Settings", "/admin/settings"],
+    for (const [name, path, number] of [
+      ["Profile Settings", "/admin/profile", "§2.66"],
+      ["System Settings", "/admin/settings", "§2.67"],
     ] as const) {
       await openUserMenu(page);
       await page.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(path);
+      await expect.soft(page, number).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     }
   });
 
-  test("is left by Sign Out, which asks first", async ({ page, admin }) => {
+  test("is left by Sign Out, which asks first §2.68", async ({ page, admin }) => {
     await signIn(page, admin);
     await openUserMenu(page);
     await page.getByRole("button", { name: "Sign Out" }).click();

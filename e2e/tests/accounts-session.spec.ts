@@ -14,14 +14,14 @@ test("logging out asks first, then clears both keys and the session on the serve
 
   await openLogout(page);
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to logout?");
+  await expect.soft(question, "§2.6").toContainText("Are you sure you want to logout?");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await keptSession(page)).token).toBe(token);
 
   await openLogout(page);
   await question.getByRole("button", { name: "Logout" }).click();
   await expectLoggedOut(page);
-  expect(await keptSession(page)).toEqual({ token: null, user: null });
+  expect.soft(await keptSession(page), "§4.12").toEqual({ token: null, user: null });
   await expect
     .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", _id).execute())
     .toEqual([]);
@@ -60,17 +60,31 @@ test("two tabs share one log-in, and one log-out", async ({ page, context, email
   ).toBeVisible();
 });
 
-for (const { path, message, empty } of [
-  { path: "/cart", message: "You must be logged in to view your cart.", empty: "Your cart is empty." },
-  { path: "/orders", message: "You must be logged in to view your orders.", empty: "No orders yet." },
+for (const { path, message, empty, asks, offers, tells } of [
+  {
+    path: "/cart",
+    message: "You must be logged in to view your cart.",
+    empty: "Your cart is empty.",
+    asks: "§2.29 §6.6",
+    offers: "§2.30",
+    tells: "§2.37",
+  },
+  {
+    path: "/orders",
+    message: "You must be logged in to view your orders.",
+    empty: "No orders yet.",
+    asks: "§2.51",
+    offers: "§6.6",
+    tells: "§2.59",
+  },
 ]) {
   test(`${path} asks to log in, and does it in place`, async ({ page, email, readCode }) => {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: message })).toBeVisible();
+    await expect.soft(page.getByRole("heading", { name: message }), asks).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
     const dialog = page.getByRole("dialog", { name: "Log in" });
     await expect(dialog).toContainText(message);
-    await expect(dialog.getByLabel("E-mail")).toBeFocused();
+    await expect.soft(dialog.getByLabel("E-mail"), offers).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
@@ -79,7 +93,7 @@ for (const { path, message, empty } of [
     await dialog.getByLabel("OTP").fill(await readCode());
     await dialog.getByRole("button", { name: "Verify OTP" }).click();
 
-    await expect(page.getByRole("heading", { name: empty })).toBeVisible();
+    await expect.soft(page.getByRole("heading", { name: empty }), tells).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
   });

@@ -6,39 +6,39 @@ const REFUSED = /status of 4\d\d/;
 
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
+test("a shopper logs in with the code from the mail and is in the shop two seconds later §1.5 §4.11", async ({
   page,
   email,
   readCode,
 }) => {
   await page.goto("/user/login");
   const request = page.getByRole("button", { name: "Request OTP" });
-  await expect(request).toBeDisabled();
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("type", "email");
+  await expect.soft(request, "§5.18").toBeDisabled();
+  await expect.soft(page.getByLabel("E-mail"), "§5.17").toHaveAttribute("type", "email");
   await page.getByLabel("E-mail").fill(email);
   await expect(request).toBeEnabled();
   await request.click();
 
-  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
+  await expect.soft(notices(page).getByText("OTP sent!"), "§8.7").toBeVisible();
   const code = page.getByLabel("OTP");
-  await expect(code).toBeFocused();
+  await expect.soft(code, "§2.26").toBeFocused();
   await expect(code).toHaveAttribute("inputmode", "numeric");
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await code.fill(await readCode());
   await stopClock(page);
   await page.getByRole("button", { name: "Verify OTP" }).click();
 
-  await expect(notices(page).getByText("Login successful!")).toBeVisible();
+  await expect.soft(notices(page).getByText("Login successful!"), "§2.27 §8.8").toBeVisible();
   await expect(notices(page).getByText("You are now logged in.")).toBeVisible();
   // Seen to fail with other keys in session.ts.
   const { token, user } = await keptSession(page);
-  expect(token).toMatch(/^[\w-]{43}$/);
+  expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
 
   await page.clock.runFor(1900);
   await expect(page).toHaveURL("/user/login");
   await page.clock.runFor(200);
-  await expect(page).toHaveURL("/");
+  await expect.soft(page, "§2.28 §9.10").toHaveURL("/");
 });
 
 test("notices of the log-in stay for three seconds", async ({ page, email }) => {
@@ -49,7 +49,7 @@ test("notices of the log-in stay for three seconds", async ({ page, email }) => 
   await page.clock.runFor(2900);
   await expect(notices(page).getByText("OTP sent!")).toBeVisible();
   await page.clock.runFor(200);
-  await expect(notices(page).getByText("OTP sent!")).toBeHidden();
+  await expect.soft(notices(page).getByText("OTP sent!"), "§9.7").toBeHidden();
 });
 
 test("the code can be pasted as people and mail programs write it", async ({ page, email, readCode }) => {
@@ -156,7 +156,7 @@ test.describe("a code that does not fit", () => {
       await page.getByLabel("OTP").fill(what === "wrong" ? otherThan(code) : code);
       await page.getByRole("button", { name: "Verify OTP" }).click();
 
-      await expect(notices(page).getByText("Verification failed")).toBeVisible();
+      await expect.soft(notices(page).getByText("Verification failed"), "§8.6").toBeVisible();
       await expect(notices(page).getByText("Invalid or expired OTP.")).toBeVisible();
       await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP\./);
       await expect(page.getByLabel("OTP")).toBeFocused();
@@ -170,7 +170,7 @@ test.describe("a code that does not fit", () => {
     await page.getByLabel("OTP").fill("123");
     await page.getByRole("button", { name: "Verify OTP" }).click();
 
-    await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Enter the 6 digits/);
+    await expect.soft(page.getByLabel("OTP"), "§5.19").toHaveAccessibleDescription(/Enter the 6 digits/);
     await expect(notices(page).getByText("Verification failed")).toBeHidden();
   });
 });
@@ -184,7 +184,7 @@ test.describe("when the shop cannot be reached", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Request OTP" }).click();
 
-    await expect(notices(page).getByText("Error", { exact: true })).toBeVisible();
+    await expect.soft(notices(page).getByText("Error", { exact: true }), "§8.5").toBeVisible();
     await expect(notices(page).getByText("Network error")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);

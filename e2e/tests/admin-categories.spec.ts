@@ -4,7 +4,7 @@ import { expectAccessible, THEMES, wear } from "./shop.ts";
 test("categories are listed four a page, and more if one likes", async ({ desk: page }) => {
   await page.goto("/admin/category");
   const rows = page.getByRole("table", { name: "Categories" }).getByRole("row");
-  await expect(rows).toHaveCount(1 + 4);
+  await expect.soft(rows, "§2.79 §9.3").toHaveCount(1 + 4);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const first = await rows.nth(1).textContent();
 
@@ -26,7 +26,7 @@ test("a category is added in a dialog, and its page is turned to", async ({ desk
   await page.getByLabel("Category name").fill(`  Zapatos ${mark} `);
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-  await expect(notices(page).getByText("Category created successfully")).toBeVisible();
+  await expect.soft(notices(page).getByText("Category created successfully"), "§2.80 §8.34").toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(rowOf(page, `Zapatos ${mark}`)).toBeVisible();
 });
@@ -37,7 +37,9 @@ test("a category needs a name", async ({ desk: page }) => {
   await page.getByLabel("Category name").fill("   ");
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-  await expect(notices(page).getByText("Please fill in the category name field.")).toBeVisible();
+  await expect
+    .soft(notices(page).getByText("Please fill in the category name field."), "§5.12")
+    .toBeVisible();
   await expect(page.getByLabel("Category name")).toBeFocused();
   await expect(page.getByLabel("Category name")).toHaveAccessibleDescription(
     "Please fill in the category name field.",
@@ -53,7 +55,7 @@ test.describe("a name that is taken", () => {
     await page.getByLabel("Category name").fill("  gADGETS ");
     await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-    await expect(notices(page).getByText("Category already exists")).toBeVisible();
+    await expect.soft(notices(page).getByText("Category already exists"), "§5.13 §5.15").toBeVisible();
     await expect(page.getByLabel("Category name")).toHaveAccessibleDescription("Category already exists");
   });
 
@@ -62,11 +64,11 @@ test.describe("a name that is taken", () => {
     await openRow(page, `Zarzuela ${mark}`);
     await page.getByLabel("Category name").fill("gadgets");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(notices(page).getByText("Category already exists")).toBeVisible();
+    await expect.soft(notices(page).getByText("Category already exists"), "§5.14").toBeVisible();
 
     await page.getByLabel("Category name").fill(`ZARZUELA ${mark}`);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(notices(page).getByText("Category updated successfully")).toBeVisible();
+    await expect.soft(notices(page).getByText("Category updated successfully"), "§2.81 §8.35").toBeVisible();
     await expect(rowOf(page, `ZARZUELA ${mark}`)).toBeVisible();
   });
 });
@@ -78,9 +80,9 @@ test("a category is deleted after a question, and its products stay", async ({ d
 
   await page.goto("/admin/category?size=50");
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(
-    `Are you sure you want to delete “Zinc ${mark}”?`,
-  );
+  await expect
+    .soft(page.getByRole("alertdialog"), "§2.82")
+    .toContainText(`Are you sure you want to delete “Zinc ${mark}”?`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(rowOf(page, `Zinc ${mark}`)).toBeVisible();
 
@@ -100,7 +102,10 @@ test("a category leads to its products", async ({ desk: page }) => {
   await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
 });
 
-test("a category can be added on a page of its own, by keyboard alone", async ({ desk: page, mark }) => {
+test("a category can be added on a page of its own, by keyboard alone §2.69", async ({
+  desk: page,
+  mark,
+}) => {
   await page.goto("/admin/category/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add category" })).toBeVisible();
   await page.getByLabel("Category name").focus();

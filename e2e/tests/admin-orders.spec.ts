@@ -26,24 +26,29 @@ async function openStatus(page: Page, id: string) {
 test("orders are listed four a page, newest first, with id, e-mail, total, status, payment and date", async ({
   desk: page,
   shopper,
+  db,
 }) => {
   const ids: string[] = [];
   for (const slug of [COFFEE, BAG, COFFEE, BAG, COFFEE]) ids.push(await shopper.order(slug));
   await page.goto(listOf(shopper.email));
-  await expect(rows(page)).toHaveCount(1 + 4);
+  await expect.soft(rows(page), "§2.90 §9.4").toHaveCount(1 + 4);
   for (const name of ["Order", "Customer", "Total", "Status", "Payment", "Date"])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeAttached();
   const newest = rows(page).nth(1);
-  await expect(newest).toContainText(short(ids[4]!));
-  await expect(newest).toContainText(shopper.email);
-  await expect(newest).toContainText(/₱[\d,]+\.\d\d/);
-  await expect(newest).toContainText("Processing");
-  await expect(newest).toContainText("Cash on Delivery");
-  await expect(newest).toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  await expect.soft(newest, "§2.89 §2.91").toContainText(short(ids[4]!));
+  await expect.soft(newest, "§2.89").toContainText(shopper.email);
+  await expect.soft(newest, "§2.89").toContainText(/₱[\d,]+\.\d\d/);
+  await expect.soft(newest, "§2.89").toContainText("Processing");
+  await expect.soft(newest, "§2.89").toContainText("Cash on Delivery");
+  await expect.soft(newest, "§2.89").toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
   await expect(page.getByText("1–4 of 5")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/&page=2$/);
   await expect(rows(page).nth(1)).toContainText(short(ids[0]!));
+
+  await db.updateTable("orders").set({ payment_method: "gcash" }).where("id", "=", ids[0]!).execute();
+  await page.reload();
+  await expect.soft(rows(page).nth(1), "§9.14").toContainText("GCash");
 
   await page.goto("/admin/orders");
   await expect(rows(page)).toHaveCount(1 + 4);
@@ -55,11 +60,11 @@ test("View details shows the whole order in a dialog", async ({ desk: page, shop
   await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
   const dialog = page.getByRole("dialog", { name: `Order ${short(id)}` });
   for (const text of [id, "Processing", "Maria Santos", shopper.email, "0917 123 4567", "Cash on Delivery"])
-    await expect(dialog).toContainText(text);
-  await expect(dialog).toContainText("1 Rizal St, Brgy. Poblacion, Makati");
-  await expect(dialog).toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
-  await expect(dialog.getByRole("list", { name: "Items" })).toContainText(/2 × ₱[\d.,]+.*₱/);
-  await expect(dialog).toContainText(/Total\s*₱/);
+    await expect.soft(dialog, "§2.92").toContainText(text);
+  await expect.soft(dialog, "§2.92").toContainText("1 Rizal St, Brgy. Poblacion, Makati");
+  await expect.soft(dialog, "§2.92").toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  await expect.soft(dialog.getByRole("list", { name: "Items" }), "§2.92").toContainText(/2 × ₱[\d.,]+.*₱/);
+  await expect.soft(dialog, "§2.92").toContainText(/Total\s*₱/);
   await dialog.getByRole("link", { name: "View full page" }).click();
   await expect(page).toHaveURL(`/admin/orders/${id}`);
 });
@@ -69,7 +74,7 @@ test("a status must be selected, and any can be", async ({ desk: page, shopper }
   await page.goto(listOf(shopper.email));
   const dialog = await openStatus(page, id);
   await dialog.getByRole("button", { name: "Update" }).click();
-  await expect(notices(page)).toContainText("Please select a status.");
+  await expect.soft(notices(page), "§8.29 §4.3").toContainText("Please select a status.");
   await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
   await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
     "Select a status",
@@ -81,7 +86,7 @@ test("a status must be selected, and any can be", async ({ desk: page, shopper }
   ]);
   await dialog.getByLabel("Status").selectOption("Delivered");
   await dialog.getByRole("button", { name: "Update" }).click();
-  await expect(notices(page)).toContainText("Order updated successfully");
+  await expect.soft(notices(page), "§2.93").toContainText("Order updated successfully");
   await expect(dialog).toBeHidden();
   await expect(rows(page).nth(1)).toContainText("Delivered");
 });
@@ -110,11 +115,11 @@ test.describe("what goes wrong is told", () => {
     await dialog.getByLabel("Status").selectOption("Delivered");
     await page.route("**/api/orders/*/status", (route) => route.fulfill({ status: 500, json: {} }));
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect(notices(page)).toContainText("Failed to update order");
+    await expect.soft(notices(page), "§8.30").toContainText("Failed to update order");
     await page.unroute("**/api/orders/*/status");
     await page.route("**/api/orders/*/status", (route) => route.abort());
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect(notices(page)).toContainText("Error updating order");
+    await expect.soft(notices(page), "§8.31").toContainText("Error updating order");
     await expect(dialog.getByText("Network error").first()).toBeVisible();
   });
 

@@ -10,9 +10,9 @@ test("products are listed four a page with image, name, price, category and stoc
   desk: page,
 }) => {
   await page.goto("/admin/products?sort=name");
-  await expect(rows(page)).toHaveCount(1 + 4);
+  await expect.soft(rows(page), "§2.84 §9.2").toHaveCount(1 + 4);
   for (const name of ["Image", "Name", "Price", "Category", "Stock"])
-    await expect(page.getByRole("columnheader", { name, exact: true })).toBeAttached();
+    await expect.soft(page.getByRole("columnheader", { name, exact: true }), "§2.83").toBeAttached();
   await expect(rows(page).nth(1)).toContainText(/₱[\d,]+\.\d\d/);
   await expect(page.getByText(/^1–4 of \d+$/)).toBeVisible();
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
@@ -59,14 +59,14 @@ test("a search without a match says so", async ({ desk: page }) => {
   await expect(rows(page)).toHaveCount(1 + 4);
 });
 
-test("a new product comes first, and is in the shop", async ({ desk: page, mark }) => {
+test("a new product comes first, and is in the shop §2.85", async ({ desk: page, mark }) => {
   await page.goto("/admin/products");
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(form(page).getByLabel("Name")).toBeFocused();
   await fillProduct(form(page), { name: `Kettle ${mark}`, price: "1,249.50", stock: "3" });
   await form(page).getByRole("button", { name: "Add product" }).click();
 
-  await expect(notices(page).getByText("Product created successfully")).toBeVisible();
+  await expect.soft(notices(page).getByText("Product created successfully"), "§2.86 §8.36").toBeVisible();
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("₱1,249.50");
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("Gadgets");
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("3 left");
@@ -79,7 +79,7 @@ test("a new product needs all fields and a price", async ({ desk: page, mark }) 
   await page.getByRole("button", { name: "Add product" }).click();
   const add = form(page).getByRole("button", { name: "Add product" });
   await add.click();
-  await expect(notices(page).getByText("Please fill all the fields")).toBeVisible();
+  await expect.soft(notices(page).getByText("Please fill all the fields"), "§5.9").toBeVisible();
   await expect(form(page).getByLabel("Name")).toBeFocused();
   for (const label of ["Name", "Details", "Price", "Category", "Image"])
     await expect(form(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
@@ -87,9 +87,9 @@ test("a new product needs all fields and a price", async ({ desk: page, mark }) 
   for (const price of ["0", "-5", "many", "1e3"]) {
     await fillProduct(form(page), { name: `Jar ${mark}`, price });
     await add.click();
-    await expect(form(page).getByLabel("Price")).toHaveAccessibleDescription(
-      "Price must be a number greater than 0.",
-    );
+    await expect
+      .soft(form(page).getByLabel("Price"), "§5.11")
+      .toHaveAccessibleDescription("Price must be a number greater than 0.");
   }
   await expect(notices(page).getByText("Price must be a number greater than 0.").first()).toBeVisible();
 
@@ -105,7 +105,7 @@ test("a product is changed in a dialog, with the same rules", async ({ desk: pag
   await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
   await form(page).getByLabel("Details").fill(" ");
   await form(page).getByRole("button", { name: "Save" }).click();
-  await expect(notices(page).getByText("Please fill in all fields.")).toBeVisible();
+  await expect.soft(notices(page).getByText("Please fill in all fields."), "§5.10").toBeVisible();
 
   await form(page).getByLabel("Details").fill("Brighter now");
   await form(page).getByLabel("Price").fill("0");
@@ -116,7 +116,7 @@ test("a product is changed in a dialog, with the same rules", async ({ desk: pag
   await form(page).getByLabel("Stock").fill("");
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(form(page)).toBeHidden();
-  await expect(rowOf(page, `Lamp ${mark}`)).toContainText("₱99.00");
+  await expect.soft(rowOf(page, `Lamp ${mark}`), "§2.87").toContainText("₱99.00");
   await expect(rowOf(page, `Lamp ${mark}`)).toContainText("Not counted");
 });
 
@@ -139,9 +139,9 @@ test("a product is deleted after a question, and comes back by Undo", async ({ d
   await page.goto(`/admin/products?search=${mark}`);
   const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
   await remove.click();
-  await expect(page.getByRole("alertdialog")).toContainText(
-    `Are you sure you want to delete “Vase ${mark}”?`,
-  );
+  await expect
+    .soft(page.getByRole("alertdialog"), "§2.88")
+    .toContainText(`Are you sure you want to delete “Vase ${mark}”?`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(remove).toBeFocused();
 
@@ -168,7 +168,7 @@ test("there are ten seconds to undo", async ({ desk: page, mark }) => {
   await expect(undo).toBeHidden();
 });
 
-test("a product can be added on a page of its own, by keyboard alone", async ({ desk: page, mark }) => {
+test("a product can be added on a page of its own, by keyboard alone §2.70", async ({ desk: page, mark }) => {
   await page.goto("/admin/create");
   await page.getByLabel("Name").focus();
   for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {

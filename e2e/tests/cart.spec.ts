@@ -13,7 +13,7 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   await dialog.getByRole("button", { name: "Verify OTP" }).click();
 
   await expect(dialog).toBeHidden();
-  await expect(notices(page).getByText("Added to cart")).toBeVisible();
+  await expect.soft(notices(page).getByText("Added to cart"), "§1.2").toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
   await expect(page).toHaveURL("/");
 });
@@ -27,10 +27,10 @@ test("adding says so for two seconds, counts in the header, and does not ask aga
   await page.clock.install();
   await add.click();
   const added = notices(page).getByText("Added to cart");
-  await expect(added).toBeVisible();
+  await expect.soft(added, "§8.10").toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
   await page.clock.runFor(2100);
-  await expect(added).toBeHidden();
+  await expect.soft(added, "§9.8").toBeHidden();
 
   await add.click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
@@ -52,7 +52,7 @@ test.describe("when the server refuses", () => {
     await shopper.post("/api/cart/add", { userId: shopper.id, productId: id, quantity: stock });
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
 
-    await expect(notices(page)).toContainText("Error");
+    await expect.soft(notices(page), "§8.11").toContainText("Error");
     await expect(notices(page)).toContainText(`Only ${stock} left`);
   });
 
@@ -63,7 +63,7 @@ test.describe("when the server refuses", () => {
     const coffee = line(page, /Barako/);
     await coffee.getByRole("button", { name: /One more/ }).click();
 
-    await expect(notices(page)).toContainText("Failed to update quantity.");
+    await expect.soft(notices(page), "§8.13").toContainText("Failed to update quantity.");
     await expect(coffee.getByRole("spinbutton")).toHaveValue("2");
     await expect(coffee).toContainText("Failed to update quantity.");
   });
@@ -77,7 +77,7 @@ test.describe("when the server refuses", () => {
       .click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
 
-    await expect(notices(page)).toContainText("Failed to remove item.");
+    await expect.soft(notices(page), "§8.15").toContainText("Failed to remove item.");
     await expect(line(page, /Barako/)).toBeVisible();
   });
 });
@@ -98,16 +98,18 @@ test("the cart shows picture, name, price, quantity, line totals and the grand t
 
   await page.goto("/cart");
   const coffee = line(page, /Barako/);
-  await expect(coffee).toContainText(`${pesos(priceOf(COFFEE))} each`);
-  await expect(coffee).toContainText(`Line total ${pesos(2 * priceOf(COFFEE))}`);
+  await expect.soft(coffee, "§2.31").toContainText(`${pesos(priceOf(COFFEE))} each`);
+  await expect.soft(coffee, "§2.33").toContainText(`Line total ${pesos(2 * priceOf(COFFEE))}`);
   await expect(coffee.getByRole("spinbutton")).toHaveValue("2");
-  await expect(coffee.getByRole("presentation", { includeHidden: true })).toHaveAttribute("src", /barako/);
-  await expect(page.getByRole("region", { name: "Summary" })).toContainText(
-    pesos(2 * priceOf(COFFEE) + priceOf(BAG)),
-  );
+  await expect
+    .soft(coffee.getByRole("presentation", { includeHidden: true }), "§2.31")
+    .toHaveAttribute("src", /barako/);
+  await expect
+    .soft(page.getByRole("region", { name: "Summary" }), "§2.35")
+    .toContainText(pesos(2 * priceOf(COFFEE) + priceOf(BAG)));
 
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  await expect(page).toHaveURL("/checkout");
+  await expect.soft(page, "§2.36").toHaveURL("/checkout");
 });
 
 // Seen to fail without the turns in change-cart.ts: every click was sent, in whatever order they arrive.
@@ -121,7 +123,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   const quantity = coffee.getByRole("spinbutton");
   const more = coffee.getByRole("button", { name: /One more/ });
   const fewer = coffee.getByRole("button", { name: /One fewer/ });
-  await expect(fewer).toBeDisabled();
+  await expect.soft(fewer, "§5.20").toBeDisabled();
 
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const sent: number[] = [];
@@ -132,22 +134,22 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   });
   for (const _ of [2, 3, 4, 5, 6, 7]) await more.click();
   await fewer.click();
-  await expect(quantity).toHaveValue("6");
+  await expect.soft(quantity, "§2.32 §4.18").toHaveValue("6");
   expect(sent).toEqual([2]);
   answer();
 
-  await expect(notices(page)).toContainText("Quantity updated");
+  await expect.soft(notices(page), "§8.12").toContainText("Quantity updated");
   // The first was on its way; of the others, only the last wish was still one.
   expect(sent).toEqual([2, 6]);
   await page.reload();
-  await expect(quantity).toHaveValue("6");
+  await expect.soft(quantity, "§4.19").toHaveValue("6");
 
   await quantity.fill("12");
   await quantity.press("Enter");
   await expect(notices(page)).toContainText("Quantity updated");
   await quantity.fill("0");
   await quantity.blur();
-  await expect(quantity).toHaveValue("1");
+  await expect.soft(quantity, "§9.12").toHaveValue("1");
 });
 
 test("removing asks first, then says so, and an empty cart says that", async ({ page, shopper }) => {
@@ -157,7 +159,9 @@ test("removing asks first, then says so, and an empty cart says that", async ({ 
     .getByRole("button", { name: /Remove/ })
     .click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to remove this item from your cart?");
+  await expect
+    .soft(question, "§2.34")
+    .toContainText("Are you sure you want to remove this item from your cart?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(line(page, /Barako/)).toBeVisible();
 
@@ -165,7 +169,7 @@ test("removing asks first, then says so, and an empty cart says that", async ({ 
     .getByRole("button", { name: /Remove/ })
     .click();
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(notices(page)).toContainText("Removed from cart");
+  await expect.soft(notices(page), "§8.14").toContainText("Removed from cart");
   await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
   await expect(cartLink(page)).toHaveAccessibleName("Cart");

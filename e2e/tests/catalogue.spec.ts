@@ -7,22 +7,22 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await page.goto("/");
 
   const cards = page.getByRole("main").getByRole("article");
-  await expect(cards).toHaveCount(8);
+  await expect.soft(cards, "§2.11 §9.1").toHaveCount(8);
   const newest = cards.first();
-  await expect(newest.getByRole("heading")).toHaveText("Buntal Sun Hat with Ribbon");
-  await expect(newest.getByText("₱945.00")).toBeVisible();
-  await expect(newest.getByText("Fashion & Bags")).toBeVisible();
-  await expect(newest.locator("img")).toHaveJSProperty("complete", true);
+  await expect.soft(newest.getByRole("heading"), "§2.10 §2.17").toHaveText("Buntal Sun Hat with Ribbon");
+  await expect.soft(newest.getByText("₱945.00"), "§2.18 §9.6").toBeVisible();
+  await expect.soft(newest.getByText("Fashion & Bags"), "§2.19").toBeVisible();
+  await expect.soft(newest.locator("img"), "§2.16").toHaveJSProperty("complete", true);
   await expect(newest.getByRole("link", { name: "Details" })).toBeVisible();
-  await expect(newest.getByRole("button", { name: "Add to Cart" })).toBeVisible();
-  await expect(page.getByText("Page 1 of 9")).toBeVisible();
+  await expect.soft(newest.getByRole("button", { name: "Add to Cart" }), "§2.22").toBeVisible();
+  await expect.soft(page.getByText("Page 1 of 9"), "§2.14").toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("72 products");
 });
 
 test("a product without a category says so", async ({ page }) => {
   await page.goto("/?page=3");
 
-  await expect(page.getByText("Unknown Category")).toBeVisible();
+  await expect.soft(page.getByText("Unknown Category"), "§2.20").toBeVisible();
 });
 
 test("pages turn by Next, Prev and number, in the browser and by the address", async ({ page }) => {
@@ -32,11 +32,11 @@ test("pages turn by Next, Prev and number, in the browser and by the address", a
   await expect(pages.getByRole("link", { name: "Prev" })).toBeDisabled();
   await pages.getByRole("link", { name: "Next" }).click();
 
-  await expect(page.getByText("Page 2 of 9")).toBeVisible();
+  await expect.soft(page.getByText("Page 2 of 9"), "§2.12").toBeVisible();
   await expect(page).toHaveURL("/?page=2");
   expect(await page.getByRole("article").first().innerText()).not.toBe(first);
   await pages.getByRole("link", { name: "Page 9" }).click();
-  await expect(page.getByText("Page 9 of 9")).toBeVisible();
+  await expect.soft(page.getByText("Page 9 of 9"), "§2.13").toBeVisible();
   await expect(pages.getByRole("link", { name: "Next" })).toBeDisabled();
   await pages.getByRole("link", { name: "Prev" }).click();
   await expect(page).toHaveURL("/?page=8");
@@ -59,7 +59,7 @@ test("back from a product returns to the same place in the list", async ({ page 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("a category's chip shows what is in it, and All everything again", async ({ page }) => {
+test("a category's chip shows what is in it, and All everything again §1.1", async ({ page }) => {
   await page.goto("/?page=2");
   const chips = page.getByRole("navigation", { name: "Categories" });
   await chips.getByRole("link", { name: "Pets" }).click();
@@ -100,6 +100,22 @@ test("products can be put into another order, which the address keeps", async ({
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
 });
 
+test("the header leads home, to the cart, the orders and the log-in, and changes the light", async ({
+  page,
+}) => {
+  await page.goto("/products/buntal-sun-hat");
+  const header = page.getByRole("banner");
+  const way = (name: string | RegExp) => header.getByRole("link", { name });
+  await expect.soft(way("Tindahan, home"), "§2.1").toHaveAttribute("href", "/");
+  await expect.soft(way(/^Cart/), "§2.2").toHaveAttribute("href", "/cart");
+  await expect.soft(way("Orders"), "§2.3").toHaveAttribute("href", "/orders");
+  await expect.soft(way("Login"), "§2.4").toHaveAttribute("href", /^\/user\/login/);
+  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"] ?? "light");
+  const before = await theme();
+  await header.getByRole("button", { name: /theme|dark|light/i }).click();
+  await expect.poll(theme, { message: "§2.5" }).not.toBe(before);
+});
+
 test("a sold-out product cannot be added, and a scarce one says how few are left", async ({ page }) => {
   await page.goto("/?page=2");
 
@@ -113,7 +129,8 @@ test("adding to the cart asks a visitor to log in", async ({ page }) => {
   await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
 
   const notice = page.getByRole("alert").filter({ hasText: "Login required" });
-  await expect(notice).toContainText("Please log in to add items to your cart.");
+  await expect.soft(notice, "§8.9").toBeVisible();
+  await expect.soft(notice, "§5.21").toContainText("Please log in to add items to your cart.");
 });
 
 test.describe("without JavaScript", () => {

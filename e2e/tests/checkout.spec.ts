@@ -4,7 +4,7 @@ import { endSession } from "./people.ts";
 import { expectAccessible, THEMES, wear } from "./shop.ts";
 import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
 
-test("cash on delivery: two steps, then home with the order's number", async ({
+test("cash on delivery: two steps, then home with the order's number §4.16", async ({
   page,
   context,
   request,
@@ -15,26 +15,30 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await page.goto("/checkout");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
-  await expect(page.getByLabel("E-mail")).toHaveValue(shopper.email);
+  await expect.soft(page.getByLabel("E-mail"), "§2.38 §5.1").toHaveValue(shopper.email);
   await expectSummary(page, "Kapeng Barako");
+  await expect
+    .soft(page.getByRole("checkbox", { name: /same as the delivery address/ }), "§3.8")
+    .toBeChecked();
   await fillContact(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await expect.soft(page.getByRole("radio", { name: "GrabPay" }), "§9.13").toBeEnabled();
   await expect(steps.last()).toHaveAttribute("aria-current", "step");
-  await expect(page.getByRole("radio", { name: /Cash on Delivery/ })).toBeChecked();
+  await expect.soft(page.getByRole("radio", { name: /Cash on Delivery/ }), "§2.39 §3.9 §9.13").toBeChecked();
   await expect(page.getByRole("radio")).toHaveCount(4);
   await expectSummary(page, "Kapeng Barako");
   await page.getByRole("button", { name: "Place Order" }).click();
 
-  await expect(notices(page)).toContainText("Order placed with Cash on Delivery.");
-  await expect(page).toHaveURL(/\/\?placed=/);
+  await expect.soft(notices(page), "§8.17").toContainText("Order placed with Cash on Delivery.");
+  await expect.soft(page, "§8.18").toHaveURL(/\/\?placed=/);
   const id = new URL(page.url()).searchParams.get("placed")!;
   const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
   await expect(panel).toContainText(id.slice(-8).toUpperCase());
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(order).toMatchObject({
+  expect.soft(order, "§5.7").toMatchObject({
     customer_name: "Maria Santos",
     phone: "+639171234567",
     delivery_address: ADDRESS,
@@ -65,12 +69,17 @@ test("what is missing is said beside its field, in a summary that takes the focu
   await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
-  await expect(notices(page)).toContainText("Please complete all required fields.");
+  await expect.soft(notices(page), "§5.6 §8.16 §4.14").toContainText("Please complete all required fields.");
   const summary = page.getByRole("group", { name: "What is wrong" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("listitem")).toHaveCount(4);
-  for (const label of ["Full name", "Phone", "Delivery address", "Billing address"])
-    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  for (const [label, number] of [
+    ["Full name", "§5.2"],
+    ["Phone", "§5.3"],
+    ["Delivery address", "§5.4"],
+    ["Billing address", "§5.5"],
+  ] as const)
+    await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
   await summary.getByRole("button", { name: "Enter a mobile number." }).click();
   await expect(field(page, "Phone")).toBeFocused();
 
@@ -82,7 +91,7 @@ test("what is missing is said beside its field, in a summary that takes the focu
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
 });
 
-test("autofill knows the fields", async ({ page, shopper }) => {
+test("autofill knows the fields §3.7", async ({ page, shopper }) => {
   await shopper.add(COFFEE);
   await page.goto("/checkout");
   await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
@@ -105,7 +114,7 @@ test("Back, a reload and the browser's own back keep what was entered", async ({
   await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(field(page, "Full name")).toHaveValue("Maria Santos");
+  await expect.soft(field(page, "Full name"), "§2.40").toHaveValue("Maria Santos");
   await page.goBack();
   await page.reload();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
@@ -167,10 +176,20 @@ test.describe("refused", () => {
     await toPayment(page);
     await page.getByRole("button", { name: "Place Order" }).click();
 
-    await expect(notices(page)).toContainText("There is not enough left of something in your cart.");
+    await expect
+      .soft(notices(page), "§4.17")
+      .toContainText("There is not enough left of something in your cart.");
     await expect(page.getByRole("main")).toContainText("Only 2 left of Tricycle.");
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+  });
+
+  test("a refusal without a reason is told all the same", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.route("**/api/checkout/paymongo", (route) => route.fulfill({ status: 500, json: {} }));
+    await toPayment(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(notices(page), "§8.19").toContainText("Checkout failed");
   });
 
   test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
@@ -215,8 +234,8 @@ test.describe("without an answer", () => {
       await route.abort();
     });
     await page.getByRole("button", { name: "Place Order" }).click();
-    await expect(notices(page)).toContainText("Checkout error");
-    await expect(page).toHaveURL("/error");
+    await expect.soft(notices(page), "§8.20").toContainText("Checkout error");
+    await expect.soft(page, "§8.21").toHaveURL("/error");
     await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
 
@@ -321,9 +340,9 @@ async function expectSummary(page: Page, name: string): Promise<void> {
   const folded = summary.getByText(/^\d+ items? ·/);
   if ((await folded.isVisible()) && !(await summary.getByText(name).first().isVisible()))
     await folded.click();
-  await expect(summary.getByRole("listitem").filter({ hasText: name })).toContainText("2 ×");
+  await expect.soft(summary.getByRole("listitem").filter({ hasText: name }), "§2.41").toContainText("2 ×");
   await expect(summary).toContainText(/Shipping\s*Free/);
-  await expect(summary).toContainText(/Total\s*₱/);
+  await expect.soft(summary, "§2.41").toContainText(/Total\s*₱/);
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {

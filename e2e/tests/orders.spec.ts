@@ -14,21 +14,16 @@ test("orders are shown newest first, four a page, with their tabs in the address
 
   await page.goto("/orders");
   const cards = page.getByRole("list", { name: "Your orders" }).getByRole("article");
-  await expect(cards).toHaveCount(4);
-  await expect(cards.first().getByRole("heading")).toHaveText(short(ids[4]!));
-  await expect(cards.first()).toContainText("Processing");
-  await expect(cards.first()).toContainText("1 × Kapeng Barako");
-  await expect(cards.first()).toContainText("Total ₱");
+  await expect.soft(cards, "§2.53 §9.5").toHaveCount(4);
+  await expect.soft(cards.first().getByRole("heading"), "§2.54 §2.57").toHaveText(short(ids[4]!));
+  await expect.soft(cards.first(), "§2.55").toContainText("Processing");
+  await expect.soft(cards.first(), "§2.55").toContainText("1 × Kapeng Barako");
+  await expect.soft(cards.first(), "§2.55").toContainText("Total ₱");
 
   const tabs = page.getByRole("navigation", { name: "Orders by status" });
-  await expect(tabs.getByRole("link")).toHaveText([
-    "All5",
-    "Pending Payment0",
-    "Processing4",
-    "Shipped1",
-    "Delivered0",
-    "Cancelled0",
-  ]);
+  await expect
+    .soft(tabs.getByRole("link"), "§2.52 §4.1")
+    .toHaveText(["All5", "Pending Payment0", "Processing4", "Shipped1", "Delivered0", "Cancelled0"]);
   await expect(tabs.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
 
   await page.getByRole("link", { name: "Next" }).click();
@@ -45,20 +40,38 @@ test("orders are shown newest first, four a page, with their tabs in the address
   await expect(cards).toHaveCount(1);
 });
 
-test("View Details shows the order in a dialog", async ({ page, shopper }) => {
+test("View Details shows the order in a dialog §2.56", async ({ page, shopper }) => {
   const id = await shopper.order(COFFEE, 2);
   await page.goto("/orders");
   await page.getByRole("button", { name: "View Details" }).click();
 
   const dialog = page.getByRole("dialog", { name: `Order ${short(id)}` });
-  await expect(dialog).toContainText(/Date\s*[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
-  await expect(dialog).toContainText("Processing");
-  await expect(dialog).toContainText("Cash on Delivery");
-  await expect(dialog).toContainText("1 Rizal St, Brgy. Poblacion, Makati");
-  await expect(dialog.getByRole("list", { name: "Items" })).toContainText("2 × ₱");
-  await expect(dialog).toContainText(/Total\s*₱/);
+  await expect.soft(dialog, "§2.58 §9.16").toContainText(/Date\s*[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  await expect.soft(dialog, "§2.58").toContainText("Processing");
+  await expect.soft(dialog, "§2.58").toContainText("Cash on Delivery");
+  await expect.soft(dialog, "§2.58").toContainText("1 Rizal St, Brgy. Poblacion, Makati");
+  await expect.soft(dialog.getByRole("list", { name: "Items" }), "§2.58").toContainText("2 × ₱");
+  await expect.soft(dialog, "§2.58").toContainText(/Total\s*₱/);
   await dialog.getByRole("link", { name: "View full page" }).click();
   await expect(page).toHaveURL(`/orders/${id}`);
+});
+
+test("each status has its colour", async ({ page, shopper, db }) => {
+  await wear(page, "light");
+  const id = await shopper.order();
+  for (const [status, colour, number] of [
+    ["Pending Payment", isGrey, "§4.4"],
+    ["Processing", (hue: number) => hue > 30 && hue < 70, "§4.5"],
+    ["Shipped", (hue: number) => hue > 190 && hue < 260, "§4.6"],
+    ["Delivered", (hue: number) => hue > 90 && hue < 170, "§4.7"],
+    ["Cancelled", (hue: number) => hue < 25 || hue > 340, "§4.8"],
+  ] as const) {
+    await db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+    await page.goto("/orders");
+    const badge = page.getByRole("article").getByText(status, { exact: true });
+    const [hue, saturation] = await badge.evaluate(hueAndSaturation);
+    expect.soft(colour(hue, saturation), `${number}: hue ${hue}, saturation ${saturation}`).toBe(true);
+  }
 });
 
 test("more than three products become three pictures and a number", async ({ page, shopper }) => {
@@ -71,7 +84,7 @@ test("more than three products become three pictures and a number", async ({ pag
   await expect(card).toContainText("+2 more");
 });
 
-test("an order's page tells what happened, and lets it be cancelled with a reason", async ({
+test("an order's page tells what happened, and lets it be cancelled with a reason §1.4", async ({
   page,
   shopper,
 }) => {
@@ -130,13 +143,32 @@ test.describe("refused or not found", () => {
     await shopper.order();
     await page.route("**/api/orders/user/*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/orders");
-    await expect(notices(page)).toContainText("Failed to fetch orders");
+    await expect.soft(notices(page), "§8.28").toContainText("Failed to fetch orders");
     await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
     await page.unroute("**/api/orders/user/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "View Details" })).toBeVisible();
   });
 });
+
+const isGrey = (_: number, saturation: number) => saturation < 0.05;
+
+/** Of the badge's ground, as the browser paints it. */
+function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, saturation: number] {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
+  canvas.fillStyle = getComputedStyle(badge).backgroundColor;
+  canvas.fillRect(0, 0, 1, 1);
+  const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data] as [number, number, number];
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  if (most === least) return [0, 0];
+  const sixth =
+    most === r
+      ? (g - b) / (most - least)
+      : most === g
+        ? 2 + (b - r) / (most - least)
+        : 4 + (r - g) / (most - least);
+  return [Math.round((sixth * 60 + 360) % 360), (most - least) / 255];
+}
 
 for (const theme of THEMES)
   test.describe(`in ${theme}`, () => {

@@ -19,14 +19,16 @@ for (const wallet of WALLETS)
       expect(await orderOf(sent)).toEqual({ status: "Pending Payment", events: 1 });
       await decide(page, "Authorize Test Payment");
 
-      await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
-      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${sent.intentId}`);
+      await expect.soft(result(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
       await expect(page.getByRole("main")).toContainText(sent.orderId.slice(-8).toUpperCase());
       await expect(cartLink(page)).toHaveAccessibleName("Cart");
       expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
-      await expect(page.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+      await expect
+        .soft(page.getByRole("link", { name: "Continue Shopping" }), "§2.46")
+        .toHaveAttribute("href", "/");
       await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
-      await expect(page.getByRole("list", { name: "Your orders" })).toContainText("Processing");
+      await expect.soft(page.getByRole("list", { name: "Your orders" }), "§2.45").toContainText("Processing");
     });
 
     for (const choice of ["Fail Test Payment", "Expire"])
@@ -38,11 +40,13 @@ for (const wallet of WALLETS)
         const sent = await sendToPay(wallet);
         await decide(page, choice);
 
-        await expect(page).toHaveURL(`/error?source=${sent.intentId}`);
-        await expect(notices(page)).toContainText("Payment failed. Order was cancelled.");
-        await expect(result(page, "Payment Error")).toBeVisible();
+        await expect.soft(page, "§2.48").toHaveURL(`/error?source=${sent.intentId}`);
+        await expect.soft(notices(page), "§8.25").toContainText("Payment failed. Order was cancelled.");
+        await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
         await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
-        await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+        await expect
+          .soft(page.getByRole("link", { name: "Return to Home" }), "§2.50")
+          .toHaveAttribute("href", "/");
         expect((await orderOf(sent)).status).toBe("Cancelled");
 
         await page.getByRole("link", { name: "Back to checkout" }).click();
@@ -127,7 +131,7 @@ for (const wallet of WALLETS)
     });
   });
 
-test("while the wallet decides, the page waits, says what to do, and goes on by itself", async ({
+test("while the wallet decides, the page waits, says what to do, and goes on by itself §2.60", async ({
   page,
   sendToPay,
   control,
@@ -139,7 +143,7 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   });
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${sent.intentId}`);
-  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await expect.soft(result(page, "Processing Payment..."), "§2.43").toBeVisible();
   await expect.poll(() => asks).toBe(1);
 
   let seconds = 0;
@@ -218,7 +222,9 @@ test("no answer three times in a row is told, with a way to ask again", async ({
   await page.route("**/api/checkout/payment-success", (route) => route.fulfill({ status: 409, json: {} }));
   await page.goto(`/success?source_id=${sent.intentId}`);
   await expect(result(page, "Processing Payment...")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to verify payment");
+  await expect
+    .soft(page.getByRole("main").getByRole("alert"), "§8.23")
+    .toContainText("Failed to verify payment");
   await page.unroute("**/api/checkout/payment-success");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(result(page, "Payment Successful!")).toBeVisible();
@@ -232,7 +238,7 @@ test("who lands on the error page although the payment was made is led to the go
   const sent = await sendToPay();
   await control(`intents/${sent.intentId}/pay`);
   await page.goto(`/error?source=${sent.intentId}`);
-  await expect(notices(page)).toContainText("Payment already confirmed.");
+  await expect.soft(notices(page), "§8.27").toContainText("Payment already confirmed.");
   await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
@@ -245,9 +251,11 @@ test("a failed payment that is looked up says so, and leads back to the cart", a
   const sent = await sendToPay();
   await control(`intents/${sent.intentId}/fail`);
   await page.goto(`/success?source_id=${sent.intentId}`);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await expect
+    .soft(page.getByRole("main").getByRole("alert"), "§8.22")
+    .toContainText("Payment verification failed");
   await page.getByRole("link", { name: "Back to Cart" }).click();
-  await expect(page).toHaveURL("/cart");
+  await expect.soft(page, "§2.47").toHaveURL("/cart");
   await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText("Barako");
 });
 
@@ -256,15 +264,15 @@ test("an address without a payment, or with somebody else's, tells nothing and a
   shopper,
 }) => {
   await page.goto("/paymongo-success");
-  await expect(page).toHaveURL("/error");
-  await expect(notices(page)).toContainText("Missing payment source ID.");
+  await expect.soft(page, "§2.61").toHaveURL("/error");
+  await expect.soft(notices(page), "§8.24").toContainText("Missing payment source ID.");
   await expect(result(page, "Missing payment source ID.")).toBeVisible();
   await page.goto("/success");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/success?source_id=pi_SomebodyElses");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/error?source=pi_SomebodyElses");
-  await expect(notices(page)).toContainText("Something went wrong during verification.");
+  await expect.soft(notices(page), "§8.26").toContainText("Something went wrong during verification.");
   await expect(result(page, "Something went wrong during verification.")).toBeVisible();
   expect(shopper.id).toBeTruthy();
 });
@@ -318,7 +326,7 @@ test("an address that is no page is not followed", async ({ page, shopper }) => 
   );
   await toPayment(page);
   await placeWith(page, "GrabPay");
-  await expect(notices(page)).toContainText("An unexpected error occurred.");
+  await expect(notices(page)).toContainText("Checkout failed");
   await expect(page).toHaveURL("/checkout?step=payment");
 });
 

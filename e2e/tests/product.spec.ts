@@ -9,11 +9,16 @@ test("Details open over the list by keyboard, and Escape gives the focus back", 
   await page.keyboard.press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Kapeng Barako from Batangas, 250 g" });
-  await expect(dialog).toBeVisible();
+  await expect.soft(dialog, "§2.21").toBeVisible();
   await expect(page).toHaveURL("/?details=barako-coffee-batangas");
   const lines = await dialog.getByRole("listitem").allInnerTexts();
-  expect(lines[0]).toBe("Pure Liberica from Lipa, Batangas");
-  expect(lines.filter((line) => /^[•*-]/.test(line))).toEqual([]);
+  expect.soft(lines[0], "§2.23").toBe("Pure Liberica from Lipa, Batangas");
+  expect
+    .soft(
+      lines.filter((line) => /^[•*-]/.test(line)),
+      "§2.24",
+    )
+    .toEqual([]);
   await expect(dialog.getByText("₱249.00")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
 
@@ -41,7 +46,7 @@ test("back closes the details and leaves the list where it was", async ({ page }
 test("a sent address opens the details of any product, and closing stays in the shop", async ({ page }) => {
   await page.goto("/?details=milk-cotton-yarn-blue");
   const dialog = page.getByRole("dialog", { name: "Milk Cotton Yarn" });
-  await expect(dialog.getByText("No details available.")).toBeVisible();
+  await expect.soft(dialog.getByText("No details available."), "§2.25").toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await expect(dialog).toBeHidden();

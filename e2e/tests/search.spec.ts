@@ -1,7 +1,7 @@
 import { openSearch, suggestions } from "./search-box.ts";
 import { expect, test } from "./shop.ts";
 
-test("a search finds what was typed, says so, and starts at the first page", async ({ page }) => {
+test("a search finds what was typed, says so, and starts at the first page §2.7", async ({ page }) => {
   await page.goto("/?page=3");
   const field = await openSearch(page);
   await field.fill("  mango ");
@@ -18,7 +18,7 @@ test("Enter searches too, in the chosen category; back returns to the list befor
   await page.goto("/?page=2");
   const field = await openSearch(page);
   await expect(page.getByLabel("Category", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("Category", { exact: true })).toContainText("All Categories");
+  await expect.soft(page.getByLabel("Category", { exact: true }), "§2.8").toContainText("All Categories");
   await page.getByLabel("Category", { exact: true }).selectOption("Snacks & Pasalubong");
   await field.fill("mango");
   await field.press("Enter");
@@ -33,7 +33,7 @@ test("Enter searches too, in the chosen category; back returns to the list befor
   await expect(page.getByText("Page 2 of 9")).toBeVisible();
 });
 
-test("Clear appears with the text, and takes text and search away", async ({ page }) => {
+test("Clear appears with the text, and takes text and search away §2.9", async ({ page }) => {
   await page.goto("/");
   let field = await openSearch(page);
   const clear = page.getByRole("button", { name: "Clear" });
@@ -60,7 +60,7 @@ test("what is not there is not found, and the page says what to do", async ({ pa
   await field.fill("zzzzzzzz");
   await field.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await expect.soft(page.getByRole("heading", { name: "No products found." }), "§2.15").toBeVisible();
   await expect(page.getByText("Nothing matches “zzzzzzzz” in Pets.")).toBeVisible();
   await page.getByRole("link", { name: "Search all categories" }).click();
   await expect(page).toHaveURL("/?search=zzzzzzzz");

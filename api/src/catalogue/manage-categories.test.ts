@@ -4,7 +4,7 @@ import {
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { test } from "../../test/shop.ts";
 
-test("an admin adds, renames and deletes a category", async ({ shop }) => {
+test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => {
   const admin = await shop.admin();
 
   const added = await admin.call(createCategory, { body: { name: "  Snacks " } });

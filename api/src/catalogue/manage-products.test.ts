@@ -12,7 +12,7 @@ const mangoes = {
   image: "/pictures/demo/dried-mangoes-640.webp",
 };
 
-test("an admin adds a product, and the shop shows it", async ({ shop }) => {
+test("an admin adds a product, and the shop shows it §6.2", async ({ shop }) => {
   const admin = await shop.admin();
   const snacks = await shop.category("Snacks");
 
@@ -25,7 +25,7 @@ test("an admin adds a product, and the shop shows it", async ({ shop }) => {
 });
 
 test.for(["name", "details", "price", "image"] as const)(
-  "without %s a product is neither added nor changed",
+  "without %s a product is neither added nor changed §5.8",
   async (field, { shop }) => {
     const admin = await shop.admin();
     const { id } = await shop.product();

@@ -31,7 +31,7 @@ async function stockOf(shop: Shop, id: string): Promise<number | null> {
   ).stock;
 }
 
-test("cash on delivery: the cart becomes an order that is being processed", async ({ shop }) => {
+test("cash on delivery: the cart becomes an order that is being processed §6.1", async ({ shop }) => {
   const maria = await shop.shopper();
   const [coffee, hat] = [
     await shop.product({ name: "Barako", priceCentavos: 249_50, stock: 10 }),

@@ -49,7 +49,7 @@ async function auditOf(shop: Shop, entity: string) {
     .execute();
 }
 
-test("an admin sees everybody's orders, newest first, four a page if asked for", async ({ shop }) => {
+test("an admin sees everybody's orders, newest first, four a page if asked for §6.3", async ({ shop }) => {
   const placed = [];
   for (let i = 0; i < 5; i++) placed.unshift((await order(shop)).id);
   const admin = await shop.admin();
@@ -164,7 +164,7 @@ test("a status must be chosen, and be one", async ({ shop }) => {
   expect((await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Lost" } })).status).toBe(400);
 });
 
-test("an order goes from any status to any other, with stock, event and record", async ({ shop }) => {
+test("an order goes from any status to any other, with stock, event and record §4.2", async ({ shop }) => {
   const { id, product } = await order(shop, { stock: 5 });
   const admin = await shop.admin();
   const stock = async () =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { verifyOtp } from "@tindahan/contract/accounts.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { reasonOf } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { logIn } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +44,7 @@ export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }:
       logIn({ token, user });
       toast.success("Login successful!", { description: "You are now logged in." });
     } catch (thrown) {
-      const description = (thrown instanceof ShopError && thrown.message) || "Invalid or expired OTP.";
+      const description = reasonOf(thrown, "Invalid or expired OTP.");
       toast.error("Verification failed", { description });
       setBusy(false);
       complain(description);

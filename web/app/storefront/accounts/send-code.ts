@@ -1,5 +1,5 @@
 import { requestOtp } from "@tindahan/contract/accounts.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -8,7 +8,7 @@ export async function sendCode(email: string): Promise<string | undefined> {
   try {
     await callApi(requestOtp, { body: { email } });
   } catch (error) {
-    const description = (error instanceof ShopError && error.message) || "Failed to send OTP.";
+    const description = reasonOf(error, "Failed to send OTP.");
     toast.error("Error", { description });
     return error instanceof ShopError && error.code === "invalid_request" ? "invalid" : description;
   }

@@ -1,5 +1,5 @@
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { demandPage } from "../payments/leave-to.ts";
@@ -37,8 +37,9 @@ export async function placeOrder(draft: Draft, cartVersion: number): Promise<Out
   }
 }
 
-function refuse({ code, message, fields }: ShopError): Refused {
-  const title = message || "Checkout failed";
+function refuse(error: ShopError): Refused {
+  const { code, fields } = error;
+  const title = reasonOf(error, "Checkout failed");
   toast.error(title);
   if (code === "not_enough_stock") return { message: title, shortages: Object.values(fields ?? {}) };
   return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };

@@ -1,6 +1,6 @@
 import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import { CANCELLABLE, cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
@@ -52,7 +52,7 @@ async function goAndPay(id: string) {
     leaveTo(url);
     return { refusal: undefined, isLeaving: true };
   } catch (error) {
-    const refusal = error instanceof ShopError ? error.message : "Checkout failed";
+    const refusal = reasonOf(error, "Checkout failed");
     toast.error(refusal);
     return { refusal };
   }
@@ -64,7 +64,7 @@ async function cancel(id: string, reason: string) {
     toast.success(message);
     return { refusal: undefined };
   } catch (error) {
-    const refusal = error instanceof ShopError ? error.message : "This order could not be cancelled.";
+    const refusal = reasonOf(error, "This order could not be cancelled.");
     toast.error(refusal);
     return { refusal };
   }

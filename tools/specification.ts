@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Proof } from "../e2e/specification/reporter.ts";
+import { statements, titles } from "../e2e/specification/statements.ts";
+
+/**
+ * Writes docs/specification.md from what the last run of all tests showed, and fails if a sentence of the specification
+ * was not shown.
+ */
+const ROOT = new URL("../", import.meta.url);
+const proofs = [...proofsOfTests(), ...read<Proof[]>("test-results/browser-proofs.json")];
+
+const unknown = proofs.filter(({ number }) => !statements.has(number));
+const unproven = [...statements.keys()].filter((number) => !isShown(number));
+writeFileSync(new URL("docs/specification.md", ROOT), page());
+console.log(
+  `${statements.size - unproven.length} of ${statements.size} statements of the specification are shown`,
+);
+for (const number of unproven) console.error(`  §${number} ${statements.get(number)!.says}`);
+for (const { number, test } of unknown) console.error(`  §${number} is no statement: ${test}`);
+if (unproven.length + unknown.length > 0) process.exitCode = 1;
+
+type Report = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] };
+
+function proofsOfTests(): Proof[] {
+  return read<Report>("test-results/unit.json").testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ title, status }) =>
+      [...title.matchAll(/§(\d+\.\d+)/g)].map(([, number]) => ({
+        number: number!,
+        test: title.replaceAll(/ ?§[\d.]+/g, ""),
+        file: relative(ROOT.pathname, name),
+        passed: status === "passed",
+      })),
+    ),
+  );
+}
+
+function isShown(number: string): boolean {
+  const own = proofs.filter((proof) => proof.number === number);
+  return own.length > 0 && own.every(({ passed }) => passed);
+}
+
+function page(): string {
+  const intro = `# The specification, sentence by sentence
+
+Written by \`npm run check\` from what its tests showed; a sentence that no test shows, or that one of its tests denies, fails the check. Tests name the sentence they show by its number (\`§2.8\`), in their title or beside an expectation. Where the shop deliberately does more than the sentence says, it stands in italics below it.
+
+**${statements.size - unproven.length} of ${statements.size} shown.**
+`;
+  return [intro, ...titles.map(([chapter, title]) => section(chapter, title))].join("\n");
+}
+
+function section(chapter: string, title: string): string {
+  const rows = [...statements]
+    .filter(([number]) => number.startsWith(`${chapter}.`))
+    .map(([number, { says, beyond }]) => {
+      const more = beyond ? `<br>_Beyond: ${beyond}_` : "";
+      return `| ${number} | ${cell(says)}${cell(more)} | ${cell(testsOf(number))} | ${isShown(number) ? "✓" : "✗"} |`;
+    });
+  return [
+    `## ${chapter}. ${title}\n`,
+    "| § | Statement | Shown by | |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function testsOf(number: string): string {
+  const own = proofs.filter((proof) => proof.number === number);
+  return [...new Set(own.map(({ test, file }) => `[${test}](../${file})`))].toSorted().join("<br>");
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, ROOT), "utf8")) as T;
+}
