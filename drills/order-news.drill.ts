@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { followOrders } from "@tindahan/contract/manage-orders.ts";
+import { followOrders } from "@tindahan/contract/order-news.ts";
 import { test } from "../api/test/shop.ts";
 import { startProgram } from "../tools/test/program.ts";
 

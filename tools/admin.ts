@@ -4,14 +4,16 @@ import { createAdmin, MIN_PASSWORD_LENGTH } from "@tindahan/api/accounts/account
 import { readConfig } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { RIGHTS } from "@tindahan/contract/rights.ts";
 
-const USAGE = `Usage: npm run admin -- create USERNAME
+const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
 
-Makes an admin, or gives an existing one a new password and ends their sessions. The password is read from the first
-line of the input; at a terminal, press Enter to have one made for you.`;
+Makes an admin: an owner, unless told otherwise. An existing one gets a new password, and the right if one is named; their
+sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for you.`;
 
-const [command, username] = process.argv.slice(2);
-if (command !== "create" || !username?.trim()) {
+const [command, username, wanted] = process.argv.slice(2);
+const right = RIGHTS.find((one) => one === wanted);
+if (command !== "create" || !username?.trim() || (wanted && !right)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -25,7 +27,7 @@ if (password.length < MIN_PASSWORD_LENGTH) {
 const config = readConfig();
 await migrate(config.databaseUrl);
 const deps = createDeps(config);
-const outcome = await createAdmin(deps.db, username.trim(), password);
+const outcome = await createAdmin(deps.db, username.trim(), password, right);
 await deps.close();
 console.log(`Admin ${username.trim()} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
 

@@ -3,7 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-const SHOP = /\/app\/(ui|storefront\/(catalogue|search|product))\/|\/contract\/src\/|lucide-react/;
+// Of the contract, what only the merchant's screens ask for stays with them.
+const CONTRACT = /\/contract\/src\/(?!manage-|order-news|pictures|product-sheet|rights)/;
+const SHOP = new RegExp(`/app/(ui|storefront/(catalogue|search|product))/|${CONTRACT.source}|lucide-react`);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -53,21 +53,32 @@ async function everyKindOfCaller(shop: Shop): Promise<Record<string, { visitor: 
     .where("user_id", "=", expired.id)
     .execute();
   await db.deleteFrom("sessions").where("user_id", "=", revoked.id).execute();
+  const [disabled, packer, staff, shopOwner] = [
+    await shop.admin("staff"),
+    await shop.admin("packer"),
+    await shop.admin("staff"),
+    await shop.admin("owner"),
+  ];
+  await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
   return {
     "no token": { visitor: shop.newVisitor(), userId: owner.id },
     expired: { visitor: expired, userId: expired.id },
     revoked: { visitor: revoked, userId: revoked.id },
     "other shopper": { visitor: await shop.shopper("other@example.com"), userId: owner.id },
     shopper: { visitor: owner, userId: owner.id },
-    admin: { visitor: await shop.admin(), userId: owner.id },
+    disabled: { visitor: disabled, userId: owner.id },
+    packer: { visitor: packer, userId: owner.id },
+    staff: { visitor: staff, userId: owner.id },
+    owner: { visitor: shopOwner, userId: owner.id },
   };
 }
 
 /** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
 function sampleCall({ path, query, body }: Endpoint, userId: string): object {
+  // A name of its own for each: what one caller has made must not be in the way of the next.
   const samples: Record<string, unknown> = {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
-    slug: "nothing", name: "Basket", details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
+    slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1,

@@ -1,25 +1,38 @@
-type Caller = "no token" | "expired" | "revoked" | "other shopper" | "shopper" | "admin";
+type Caller =
+  | "no token" | "expired" | "revoked" | "disabled" | "other shopper" | "shopper" | "packer" | "staff" | "owner"; // prettier-ignore
 
 const everyone = (status: number): Record<Caller, number> => ({
-  "no token": status, expired: status, revoked: status, "other shopper": status, shopper: status, admin: status,
+  "no token": status, expired: status, revoked: status, disabled: status,
+  "other shopper": status, shopper: status, packer: status, staff: status, owner: status,
 }); // prettier-ignore
 
-const member: Record<Caller, number> = { ...everyone(401), "other shopper": 200, shopper: 200, admin: 200 };
+/** Whoever is not logged in, or no longer, is asked to; everybody else is refused. */
+const nobody: Record<Caller, number> = {
+  ...everyone(403),
+  "no token": 401,
+  expired: 401,
+  revoked: 401,
+  disabled: 401,
+};
 
-const admin = (status: number): Record<Caller, number> => ({
-  ...everyone(401),
-  "other shopper": 403,
-  shopper: 403,
-  admin: status,
-});
+const member: Record<Caller, number> = {
+  ...nobody,
+  "other shopper": 200,
+  shopper: 200,
+  packer: 200,
+  staff: 200,
+  owner: 200,
+};
+
+/** Only those who own the shop. */
+const owner = (status: number): Record<Caller, number> => ({ ...nobody, owner: status });
+/** And those whom they trust with running it. */
+const staff = (status: number): Record<Caller, number> => ({ ...owner(status), staff: status });
+/** And those who send the parcels off: every admin. */
+const packer = (status: number): Record<Caller, number> => ({ ...staff(status), packer: status });
 
 /** For the shopper themselves only, whatever `userId` says. */
-const own = (status: number): Record<Caller, number> => ({
-  ...everyone(401),
-  "other shopper": 403,
-  shopper: status,
-  admin: 403,
-});
+const own = (status: number): Record<Caller, number> => ({ ...nobody, shopper: status });
 
 /**
  * What each kind of caller is answered, call by call: the "other shopper" sends somebody else's `userId`. A test fails
@@ -37,18 +50,18 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/products/suggestions": everyone(200),
   "GET /api/products/parts": everyone(200),
   "GET /api/products/slugs": everyone(200),
-  "POST /api/products": admin(200),
-  "PUT /api/products/:id": admin(404),
-  "DELETE /api/products/:id": admin(404),
-  "POST /api/products/:id/restore": admin(404),
-  "GET /api/admin/products/export": admin(200),
-  "POST /api/admin/products/import/check": admin(200),
-  "POST /api/admin/products/import/:id/confirm": admin(404),
+  "POST /api/products": staff(200),
+  "PUT /api/products/:id": staff(404),
+  "DELETE /api/products/:id": staff(404),
+  "POST /api/products/:id/restore": staff(404),
+  "GET /api/admin/products/export": staff(200),
+  "POST /api/admin/products/import/check": staff(200),
+  "POST /api/admin/products/import/:id/confirm": staff(404),
   "GET /api/categories": everyone(200),
-  "POST /api/categories": admin(200),
-  "PUT /api/categories/:id": admin(404),
-  "DELETE /api/categories/:id": admin(404),
-  "POST /api/pictures": admin(400),
+  "POST /api/categories": staff(200),
+  "PUT /api/categories/:id": staff(404),
+  "DELETE /api/categories/:id": staff(404),
+  "POST /api/pictures": staff(400),
   "GET /api/cart/:userId": own(200),
   "POST /api/cart/add": own(404),
   "POST /api/cart/update-quantity": own(404),
@@ -62,17 +75,17 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/checkout/code/:sourceId": { ...own(404), "other shopper": 404 },
   "POST /api/webhooks/paymongo": everyone(401),
   "POST /api/orders/mine/:id/pay": { ...own(404), "other shopper": 404 },
-  "GET /api/orders": admin(200),
-  "PUT /api/orders/:id/status": admin(404),
-  "GET /api/admin/orders/:id": admin(404),
-  "POST /api/admin/orders/:id/notes": admin(404),
-  "POST /api/admin/orders/:id/refund": admin(400),
-  "POST /api/admin/orders/bulk": admin(400),
-  "GET /api/admin/orders/bulk/:id": admin(404),
-  "POST /api/admin/orders/bulk/:id/cancel": admin(404),
-  "GET /api/admin/orders/news": admin(200),
-  "GET /api/admin/couriers": admin(200),
-  "GET /api/admin/orders/export": admin(200),
+  "GET /api/orders": packer(200),
+  "PUT /api/orders/:id/status": packer(404),
+  "GET /api/admin/orders/:id": packer(404),
+  "POST /api/admin/orders/:id/notes": packer(404),
+  "POST /api/admin/orders/:id/refund": staff(400),
+  "POST /api/admin/orders/bulk": packer(400),
+  "GET /api/admin/orders/bulk/:id": packer(404),
+  "POST /api/admin/orders/bulk/:id/cancel": packer(404),
+  "GET /api/admin/orders/news": packer(200),
+  "GET /api/admin/couriers": packer(200),
+  "GET /api/admin/orders/export": staff(200),
   "GET /api/orders/user/:userId": own(200),
   "GET /api/orders/mine/:id": { ...own(404), "other shopper": 404 },
   "POST /api/orders/mine/:id/cancel": { ...own(404), "other shopper": 404 },

@@ -6,6 +6,7 @@ import { test as base } from "vitest";
 import type { Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import type { Failure } from "@tindahan/contract/errors.ts";
 import { getMe, requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts.ts";
+import type { Right } from "@tindahan/contract/rights.ts";
 import { codeOf } from "../src/accounts/login-code.ts";
 import { hashPassword } from "../src/accounts/password.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
@@ -26,7 +27,8 @@ export type Shop = {
   newVisitor: (token?: string) => Visitor;
   /** Logged in by a code, as a shopper does. */
   shopper: (email?: string) => Promise<Member>;
-  admin: () => Promise<Member>;
+  /** An owner, unless told otherwise. */
+  admin: (right?: Right) => Promise<Member>;
   /** The code that was last mailed to an address: only we and the shop know the secret. */
   codeFor: (email: string) => Promise<string>;
   /** Moves everything that was written down so far into the past. */
@@ -115,11 +117,14 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
       });
       return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
     },
-    async admin() {
+    async admin(right = "owner") {
       const id = newId();
       const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
       const password_hash = await HASH_OF_PASSWORD;
-      await deps.db.insertInto("users").values({ id, role: "admin", username, password_hash }).execute();
+      await deps.db
+        .insertInto("users")
+        .values({ id, role: "admin", admin_right: right, username, password_hash })
+        .execute();
       // Without the log-in itself, which is slow on purpose and has tests of its own.
       await insertAdminSession(deps.db, id, hashToken(token));
       const visitor = visitorOf(app, newAddress(), token);

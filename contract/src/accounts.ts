@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./primitives.ts";
+import { RIGHTS } from "./rights.ts";
 
 /** Whom the browser keeps under `user`: for show only, the server trusts nothing but the token. */
 export const User = z.object({
@@ -9,6 +10,8 @@ export const User = z.object({
   name: z.string(),
   username: z.string().nullable(),
   role: z.enum(["shopper", "admin"]),
+  /** How far an admin is trusted; null for shoppers. */
+  right: z.enum(RIGHTS).nullable(),
 });
 export type User = z.infer<typeof User>;
 

@@ -119,6 +119,7 @@ export type ProductForm = z.infer<typeof ProductForm>;
 
 export const createProduct = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/products",
   summary: "Adds a product",
@@ -128,6 +129,7 @@ export const createProduct = endpoint({
 
 export const updateProduct = endpoint({
   access: "admin",
+  duty: "products",
   method: "PUT",
   path: "/api/products/:id",
   summary: "Changes a product; its address stays",
@@ -138,6 +140,7 @@ export const updateProduct = endpoint({
 
 export const deleteProduct = endpoint({
   access: "admin",
+  duty: "products",
   method: "DELETE",
   path: "/api/products/:id",
   summary: "Takes a product out of the shop; it is archived and can be restored",
@@ -147,6 +150,7 @@ export const deleteProduct = endpoint({
 
 export const restoreProduct = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/products/:id/restore",
   summary: "Brings an archived product back",
@@ -158,6 +162,7 @@ export const CategoryForm = z.object({ name: Line(100) });
 
 export const createCategory = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/categories",
   summary: "Adds a category",
@@ -167,6 +172,7 @@ export const createCategory = endpoint({
 
 export const updateCategory = endpoint({
   access: "admin",
+  duty: "products",
   method: "PUT",
   path: "/api/categories/:id",
   summary: "Renames a category",
@@ -177,6 +183,7 @@ export const updateCategory = endpoint({
 
 export const deleteCategory = endpoint({
   access: "admin",
+  duty: "products",
   method: "DELETE",
   path: "/api/categories/:id",
   summary: "Removes a category; its products stay, without one",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Duty } from "./rights.ts";
 
 /**
  * Who may make a call. `public`: anyone. `shopper` and `admin`: only they. `member`: anyone who is logged in.
@@ -16,6 +17,8 @@ export type Endpoint<
   Answer extends z.ZodObject = z.ZodObject,
 > = {
   access: A;
+  /** For admins: which of them may, says `rights.ts`. Without it a call for admins does not compile. */
+  duty?: Duty;
   method: Method;
   /** As Fastify writes it: `/api/products/:id`. */
   path: `/api/${string}`;
@@ -35,7 +38,10 @@ export function endpoint<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodObject | undefined = undefined,
->(definition: Endpoint<A, Params, Query, Body, Answer>): Endpoint<A, Params, Query, Body, Answer> {
+>(
+  definition: Endpoint<A, Params, Query, Body, Answer> &
+    (A extends "admin" ? { duty: Duty } : { duty?: never }),
+): Endpoint<A, Params, Query, Body, Answer> {
   return definition;
 }
 

@@ -5,6 +5,7 @@ export const errors = {
   login_required: { status: 401, message: "Please log in." },
   invalid_credentials: { status: 401, message: "Invalid credentials." },
   forbidden: { status: 403, message: "You are not allowed to do that." },
+  last_owner: { status: 409, message: "The shop needs an owner: make somebody else one first." },
   not_found: { status: 404, message: "We could not find that." },
   picture_unreadable: {
     status: 400,

@@ -30,6 +30,7 @@ const Counts = z.record(OrderStatus, z.number().int());
 
 export const listOrders = endpoint({
   access: "admin",
+  duty: "packing",
   method: "GET",
   path: "/api/orders",
   summary: "Everybody's orders, newest first",
@@ -54,6 +55,7 @@ export const listOrders = endpoint({
 
 export const updateOrderStatus = endpoint({
   access: "admin",
+  duty: "packing",
   method: "PUT",
   path: "/api/orders/:id/status",
   summary: "Moves an order to any status",
@@ -114,6 +116,7 @@ export type OrderFile = z.infer<typeof OrderFile>;
 
 export const getOrder = endpoint({
   access: "admin",
+  duty: "packing",
   method: "GET",
   path: "/api/admin/orders/:id",
   summary: "All about one order",
@@ -123,6 +126,7 @@ export const getOrder = endpoint({
 
 export const addOrderNote = endpoint({
   access: "admin",
+  duty: "packing",
   method: "POST",
   path: "/api/admin/orders/:id/notes",
   summary: "Writes an internal note on an order",
@@ -135,6 +139,7 @@ export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent
 
 export const refundOrder = endpoint({
   access: "admin",
+  duty: "refunds",
   method: "POST",
   path: "/api/admin/orders/:id/refund",
   summary: "Gives back what was paid, or a part of it",
@@ -152,6 +157,7 @@ export const refundOrder = endpoint({
 
 export const listCouriers = endpoint({
   access: "admin",
+  duty: "packing",
   method: "GET",
   path: "/api/admin/couriers",
   summary: "Who carries parcels",
@@ -162,6 +168,7 @@ export const ORDERS_EXPORTED_AT_ONCE = 500;
 
 export const exportOrders = endpoint({
   access: "admin",
+  duty: "orders",
   method: "GET",
   path: "/api/admin/orders/export",
   summary: "All orders that fit, batch by batch",
@@ -197,6 +204,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 export const startBulkChange = endpoint({
   access: "admin",
+  duty: "packing",
   method: "POST",
   path: "/api/admin/orders/bulk",
   summary: "Moves many orders to one status: those chosen, or all that fit",
@@ -213,6 +221,7 @@ export const startBulkChange = endpoint({
 
 export const getBulkChange = endpoint({
   access: "admin",
+  duty: "packing",
   method: "GET",
   path: "/api/admin/orders/bulk/:id",
   summary: "How far a change of many orders has come",
@@ -222,22 +231,10 @@ export const getBulkChange = endpoint({
 
 export const cancelBulkChange = endpoint({
   access: "admin",
+  duty: "packing",
   method: "POST",
   path: "/api/admin/orders/bulk/:id/cancel",
   summary: "Stops a change of many orders; what is done stays done",
   params: z.object({ id: Id }),
   answer: z.object({ bulk: BulkChange }),
-});
-
-/** What the stream of news says: that orders have changed, and how many wait for somebody. */
-export const OrderNews = z.object({ pending: z.number().int() });
-export type OrderNews = z.infer<typeof OrderNews>;
-
-/** Server-sent events: one at the beginning, and one whenever orders have changed. */
-export const followOrders = endpoint({
-  access: "admin",
-  method: "GET",
-  path: "/api/admin/orders/news",
-  summary: "Tells of new and changed orders as they happen",
-  answer: OrderNews,
 });

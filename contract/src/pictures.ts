@@ -8,6 +8,7 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/av
 /** The bytes of the picture are the body itself: a browser can send a file, a drop or a paste just as it is. */
 export const uploadPicture = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/pictures",
   summary: "Keeps a picture for a product; the body is the file",

@@ -12,6 +12,7 @@ export const MAX_IMPORTED = 20_000;
 
 export const exportProducts = endpoint({
   access: "admin",
+  duty: "products",
   method: "GET",
   path: "/api/admin/products/export",
   summary: "All products that match, a batch at a time",
@@ -56,6 +57,7 @@ export type RowError = z.infer<typeof RowError>;
 
 export const checkImport = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/admin/products/import/check",
   summary:
@@ -78,6 +80,7 @@ export const checkImport = endpoint({
 
 export const confirmImport = endpoint({
   access: "admin",
+  duty: "products",
   method: "POST",
   path: "/api/admin/products/import/:id/confirm",
   summary: "Does all that the checked rows would do, or nothing; repeating it does it once",

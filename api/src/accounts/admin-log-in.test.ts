@@ -17,6 +17,7 @@ test("an admin logs in with username and password", async ({ shop }) => {
     name: "Aling Nena",
     username: "Aling Nena",
     role: "admin",
+    right: "owner",
   });
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });

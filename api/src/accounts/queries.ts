@@ -92,13 +92,13 @@ const CALLER = {
   name: "caller",
   text: `
     with found as (
-      select s.token_hash, s.last_seen_at, u.id, u.role from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
+      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_right from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1 and u.disabled_at is null and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
     ), touched as (
       update sessions s set last_seen_at = now() from found
       where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
     )
-    select id, role from found`,
+    select id, role, admin_right as "right" from found`,
 };
 
 /** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
@@ -124,6 +124,7 @@ export async function selectAdmin(
     .selectFrom("users")
     .selectAll()
     .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
     .where(sql`lower(username)`, "=", username.toLowerCase())
     .executeTakeFirst();
   return row && { user: toUser(row), passwordHash: row.password_hash };
@@ -142,6 +143,13 @@ export async function deleteSessionsOf(db: Db, userId: Id): Promise<void> {
 }
 
 function toUser(row: Selectable<Schema["users"]>): User {
-  const { id, email, name, username, role } = row;
-  return { _id: id, email, name, username, role: role as User["role"] };
+  const { id, email, name, username, role, admin_right } = row;
+  return {
+    _id: id,
+    email,
+    name,
+    username,
+    role: role as User["role"],
+    right: admin_right as User["right"],
+  };
 }

@@ -13,7 +13,7 @@ import {
 } from "@tindahan/contract/manage-orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
-import { serve } from "../platform/serve.ts";
+import { demandDuty, serve, type Caller } from "../platform/serve.ts";
 import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
@@ -35,6 +35,7 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 
   serve(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
+    demandMayMoveTo(caller, body.status);
     await changeStatus(db, caller.id, id, body);
     return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
   });
@@ -56,9 +57,10 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
     return { couriers: rows.map(({ name }) => name) };
   });
 
-  serve(app, startBulkChange, async ({ caller, body }) => ({
-    bulk: await selectBulk(db, await startBulk(db, caller.id, body)),
-  }));
+  serve(app, startBulkChange, async ({ caller, body }) => {
+    demandMayMoveTo(caller, body.status);
+    return { bulk: await selectBulk(db, await startBulk(db, caller.id, body)) };
+  });
 
   serve(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
 
@@ -68,6 +70,11 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 
   serve(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
+}
+
+/** Who packs sends orders on their way; to call one off, or to want its money again, takes more. */
+function demandMayMoveTo(caller: Caller, status: string | undefined): void {
+  if (status === "Cancelled" || status === "Pending Payment") demandDuty(caller, "orders");
 }
 
 function readIds(ids: string): string[] {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { followOrders } from "@tindahan/contract/manage-orders.ts";
+import { followOrders } from "@tindahan/contract/order-news.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { createDeps } from "../deps.ts";

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { followOrders, PENDING, type OrderNews } from "@tindahan/contract/manage-orders.ts";
+import { PENDING } from "@tindahan/contract/manage-orders.ts";
+import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
@@ -19,7 +20,7 @@ type Stream = { request: FastifyRequest; response: ServerResponse };
  * and one text for all of them; an open screen costs its connection and nothing else.
  */
 export function newsRoute(app: FastifyInstance, deps: Deps): void {
-  const { access, method, path, summary } = followOrders;
+  const { access, duty, method, path, summary } = followOrders;
   const streams = new Set<Stream>();
   const tell = createTeller(deps, streams);
   let isFollowing = false;
@@ -41,10 +42,10 @@ export function newsRoute(app: FastifyInstance, deps: Deps): void {
   app.route({
     method,
     url: path,
-    config: { access, isStream: true },
+    config: { access, duty, isStream: true },
     schema: { summary, tags: ["admin"], security: [{ token: [] }] },
     onRequest: async (request) => {
-      await authorize(app, access, request);
+      await authorize(app, followOrders, request);
     },
     handler: async (request, reply) => {
       const news = await selectNews(deps.db);

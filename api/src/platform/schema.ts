@@ -226,6 +226,8 @@ export type Schema = {
     username: string | null;
     password_hash: string | null;
     created_at: Generated<Date>;
+    admin_right: string | null;
+    disabled_at: Date | null;
   };
   waiting_jobs: {
     id: Generated<number>;

@@ -7,6 +7,7 @@ import { serve, type Caller } from "./serve.ts";
 
 const rename = endpoint({
   access: "admin",
+  duty: "settings",
   method: "POST",
   path: "/api/things/:id",
   summary: "Renames a thing",
@@ -15,7 +16,7 @@ const rename = endpoint({
   answer: z.object({ name: z.string() }),
 });
 
-const admin: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin" };
+const admin: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin", right: "owner" };
 
 test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
   const app = await createApp(shop.deps);
@@ -23,11 +24,17 @@ test("a route that does not say who may call it stops the program from starting"
   expect(() => app.get("/api/secrets", async () => "all of them")).toThrow(
     "/api/secrets does not say who may call it",
   );
+  expect(() => app.get("/api/keys", { config: { access: "admin" } }, async () => "all of them")).toThrow(
+    "/api/keys does not say which admins may call it",
+  );
 });
 
 test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
   // @ts-expect-error -- `access` is missing
   endpoint({ method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
+
+  // @ts-expect-error -- `duty` is missing
+  endpoint({ access: "admin", method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
 
   const app = await createApp(shop.deps);
   // @ts-expect-error -- the contract says `name`
@@ -43,8 +50,14 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
   const ask = (body: object) => app.inject({ method: "POST", url: "/api/things/7", payload: body });
 
   expect((await ask({})).json()).toMatchObject({ success: false, code: "login_required" });
-  caller = { ...admin, role: "shopper" };
-  expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
+  for (const somebody of [
+    { ...admin, role: "shopper" as const },
+    { ...admin, right: "packer" as const },
+    { ...admin, right: null },
+  ]) {
+    caller = somebody;
+    expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
+  }
   caller = admin;
   expect((await ask({ name: "Basket" })).json()).toEqual({ success: true, name: "7 Basket" });
 });

@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { Access, Answer, Endpoint, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { mayDo, type Duty, type Right } from "@tindahan/contract/rights.ts";
 import { sendKept, toKeptAnswer, type KeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
-export type Caller = { id: Id; role: "shopper" | "admin" };
+export type Caller = { id: Id; role: "shopper" | "admin"; right: Right | null };
 
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>;
 
@@ -17,6 +18,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     access?: Access;
+    duty?: Duty | undefined;
     /** Its answer goes on for as long as somebody listens. */
     isStream?: boolean;
   }
@@ -40,13 +42,13 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
   keeping?: Keeping,
 ): void {
-  const { access, method, path, summary, params, query, body, maxBytes, answer } = endpoint;
+  const { access, duty, method, path, summary, params, query, body, maxBytes, answer } = endpoint;
   if (keeping && (access !== "public" || method !== "GET"))
     throw new Error(`${path} is not the same for everyone: it must not be kept.`);
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, duty },
     ...(maxBytes ? { bodyLimit: maxBytes } : {}),
     schema: {
       summary,
@@ -66,7 +68,7 @@ export function serve<E extends Endpoint>(
             if (kept) sendKept(request, reply, kept);
             else done();
           }
-        : (request) => authorize(app, access, request),
+        : (request) => authorize(app, endpoint, request),
     // What is kept is kept compressed, too.
     ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {
@@ -97,13 +99,19 @@ declare module "fastify" {
 /** Writes down who is calling; if they may not, it ends here. */
 export async function authorize(
   app: FastifyInstance,
-  access: Access,
+  { access, duty }: Pick<Endpoint, "access" | "duty">,
   request: FastifyRequest,
 ): Promise<void> {
   const caller = await app.identify(request);
   if (!caller) throw new ShopError("login_required");
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
+  if (access === "admin") demandDuty(caller, duty);
   request.caller = caller;
+}
+
+/** Also for the few calls in which it depends on what is sent how far somebody must be trusted. */
+export function demandDuty({ right }: Caller, duty: Duty | undefined): void {
+  if (!mayDo(right, duty)) throw new ShopError("forbidden");
 }
 
 /** Calls carry a `userId` because the specification's client sends one; it may only ever be the caller's own. */
@@ -117,5 +125,7 @@ export function demandAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, config }) => {
     if (url.startsWith("/api/") && !config?.access)
       throw new Error(`${url} does not say who may call it: add access.`);
+    if (config?.access === "admin" && !config.duty)
+      throw new Error(`${url} does not say which admins may call it: add a duty.`);
   });
 }

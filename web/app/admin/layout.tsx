@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { ErrorPage, titleOfError } from "../error-page.tsx";
 import { LogoutDialog } from "../log-out.tsx";
+import { useSession } from "../session.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "./login/login-dialog.tsx";
+import { NotYours } from "./not-yours.tsx";
+import { may } from "./right.ts";
 import { screenAt } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -36,6 +39,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
+  const { pathname } = useLocation();
+  const user = useSession()?.user;
+  const duty = screenAt(pathname)?.duty;
+  const isTheirs = !user || !duty || may(user, duty);
 
   return (
     <AdminGuard>
@@ -45,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 grow flex-col">
           <TopBar />
           <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
-            {children}
+            {isTheirs ? children : <NotYours path={pathname} />}
           </main>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { followOrders, type OrderNews } from "@tindahan/contract/manage-orders.ts";
+import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
 import { fetchAs } from "../api.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
 

@@ -1,9 +1,12 @@
 import { ClipboardList, LayoutDashboard, Package, Tags, type LucideIcon } from "lucide-react";
 import { matchPath } from "react-router";
+import type { Duty } from "@tindahan/contract/rights.ts";
 
 export type Screen = {
   path: string;
   title: string;
+  /** Whose work it is: to others it is not shown. */
+  duty: Duty;
   /** The screen above it, for the way back. */
   parent?: string;
   /** Only those with one stand in the navigation. */
@@ -12,16 +15,16 @@ export type Screen = {
 
 /** Every screen of the admin area: its names, and how they hang together. */
 const screens: Screen[] = [
-  { path: "/admin", title: "Dashboard", icon: LayoutDashboard },
-  { path: "/admin/products", title: "Products", icon: Package },
-  { path: "/admin/create", title: "Add product", parent: "/admin/products" },
-  { path: "/admin/category", title: "Categories", icon: Tags },
-  { path: "/admin/category/add", title: "Add category", parent: "/admin/category" },
-  { path: "/admin/orders", title: "Orders", icon: ClipboardList },
-  { path: "/admin/orders/slips", title: "Packing slips", parent: "/admin/orders" },
-  { path: "/admin/orders/:id", title: "Order", parent: "/admin/orders" },
-  { path: "/admin/profile", title: "Profile Settings" },
-  { path: "/admin/settings", title: "System Settings" },
+  { path: "/admin", title: "Dashboard", duty: "dashboard", icon: LayoutDashboard },
+  { path: "/admin/products", title: "Products", duty: "products", icon: Package },
+  { path: "/admin/create", title: "Add product", duty: "products", parent: "/admin/products" },
+  { path: "/admin/category", title: "Categories", duty: "products", icon: Tags },
+  { path: "/admin/category/add", title: "Add category", duty: "products", parent: "/admin/category" },
+  { path: "/admin/orders", title: "Orders", duty: "packing", icon: ClipboardList },
+  { path: "/admin/orders/slips", title: "Packing slips", duty: "packing", parent: "/admin/orders" },
+  { path: "/admin/orders/:id", title: "Order", duty: "packing", parent: "/admin/orders" },
+  { path: "/admin/profile", title: "Profile Settings", duty: "profile" },
+  { path: "/admin/settings", title: "System Settings", duty: "settings" },
 ];
 
 export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));

@@ -1,10 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
+import { useSession } from "../session.ts";
 import { LogoMark } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { itemClass, labelClass } from "./item-class.ts";
 import { usePendingOrders } from "./order-news.ts";
+import { homeOf, may } from "./right.ts";
 import { navigation } from "./screens.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -15,6 +17,7 @@ import { UserMenu } from "./user-menu.tsx";
 export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
   const drawer = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(readFolded);
+  const user = useSession()?.user;
   const close = () => drawer.current?.hidePopover();
 
   function fold() {
@@ -36,7 +39,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
     >
       <div className="flex h-10 items-center justify-between">
         <Link
-          to="/admin"
+          to={user ? homeOf(user) : "/admin"}
           aria-label="Tindahan Admin"
           className="flex items-center gap-2 rounded-control px-2.5 py-2 text-14 font-semibold wide:group-data-folded:hidden"
         >
@@ -54,21 +57,23 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
       </div>
       <nav aria-label="Admin" className="mt-3 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
-          {navigation.map(({ path, title, icon: Icon }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end={path === "/admin"}
-                onClick={close}
-                title={isFolded ? title : undefined}
-                className={itemClass}
-              >
-                <Icon size={18} aria-hidden className="shrink-0" />
-                <span className={labelClass}>{title}</span>
-                {path === "/admin/orders" && <PendingCount />}
-              </NavLink>
-            </li>
-          ))}
+          {navigation
+            .filter(({ duty }) => user && may(user, duty))
+            .map(({ path, title, icon: Icon }) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end={path === "/admin"}
+                  onClick={close}
+                  title={isFolded ? title : undefined}
+                  className={itemClass}
+                >
+                  <Icon size={18} aria-hidden className="shrink-0" />
+                  <span className={labelClass}>{title}</span>
+                  {path === "/admin/orders" && <PendingCount />}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-1.5">

@@ -2,12 +2,14 @@ import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../session.ts";
+import { useMay } from "./right.ts";
 import { bareItemClass, itemClass, labelClass } from "./item-class.ts";
 
 /** Who is signed in, and what concerns them. It opens at a fixed place, above its button in the corner. */
 export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
+  const maySet = useMay("settings");
   const name = user?.name || user?.username || "Admin";
 
   function close() {
@@ -45,10 +47,12 @@ export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSign
           <UserRound size={18} aria-hidden />
           Profile Settings
         </Link>
-        <Link to="/admin/settings" onClick={close} className={itemClass}>
-          <Settings size={18} aria-hidden />
-          System Settings
-        </Link>
+        {maySet && (
+          <Link to="/admin/settings" onClick={close} className={itemClass}>
+            <Settings size={18} aria-hidden />
+            System Settings
+          </Link>
+        )}
         <button
           type="button"
           className={`${itemClass} mt-1.5`}

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useRef, useState, type SubmitEvent } from "react";
-import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { adminLogin, type User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { logIn } from "../../session.ts";
@@ -12,7 +12,7 @@ import { PasswordField } from "./password-field.tsx";
 /** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
 const FAILURE_MS = 4000;
 
-export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
+export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
@@ -43,7 +43,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: () => void }) {
     try {
       const { token, user } = await callApi(adminLogin, { body: { username, password } });
       logIn({ token, user });
-      onLoggedIn?.();
+      onLoggedIn?.(user);
     } catch (thrown) {
       const description = toMessage(thrown);
       toast.error("Login Failed", { description, duration: FAILURE_MS });

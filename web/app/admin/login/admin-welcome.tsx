@@ -3,18 +3,21 @@ import type { User } from "@tindahan/contract/accounts.ts";
 import { LogoutDialog } from "../../log-out.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { homeOf } from "../right.ts";
+import { screenAt } from "../screens.ts";
 
 /** Instead of the form, for an admin who is already logged in. */
 export function AdminWelcome({ user }: { user: User }) {
   const [isLeaving, setLeaving] = useState(false);
+  const home = homeOf(user);
 
   return (
     <>
       <h1 className="text-24 wrap-anywhere">Welcome, {user.name || user.username}!</h1>
       <p className="mt-1.5 text-ink-2">You are signed in as admin.</p>
       <div className="mt-6 flex flex-col gap-3">
-        <ButtonLink to="/admin" wide>
-          Go to the dashboard
+        <ButtonLink to={home} wide>
+          Go to the {screenAt(home)!.title.toLowerCase()}
         </ButtonLink>
         <Button variant="secondary" wide onClick={() => setLeaving(true)}>
           Sign Out

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useLocation, useNavigate, Link } from "react-router";
 import { useSession } from "../../session.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { homeOf } from "../right.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { AdminWelcome } from "./admin-welcome.tsx";
 
@@ -14,7 +15,7 @@ export default function AdminLoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   // Set by the guard of the admin area, never by an address: it names a page of ours.
-  const next = (state as { next?: string } | null)?.next ?? "/admin";
+  const next = (state as { next?: string } | null)?.next;
 
   return (
     <main id="main" className="flex grow flex-col items-center justify-center px-4 py-8">
@@ -28,7 +29,7 @@ export default function AdminLoginPage() {
           ) : (
             <>
               <h1 className="mb-6 text-24">Admin log-in</h1>
-              <AdminLoginForm onLoggedIn={() => void navigate(next, { replace: true })} />
+              <AdminLoginForm onLoggedIn={(user) => void navigate(next ?? homeOf(user), { replace: true })} />
               <noscript>
                 <p className="mt-4 text-14 text-ink-2">
                   Logging in needs JavaScript. Please turn it on in your browser.

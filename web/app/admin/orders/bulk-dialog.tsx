@@ -1,13 +1,14 @@
 import { useState, type SubmitEvent } from "react";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { BulkChange } from "@tindahan/contract/manage-orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { type OrderStatus } from "@tindahan/contract/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
 import { Progress } from "../progress.tsx";
+import { useStatuses } from "./use-statuses.ts";
 import { useBulkChange, type BulkWish } from "./use-bulk-change.ts";
 
 type BulkDialogProps = {
@@ -19,6 +20,7 @@ type BulkDialogProps = {
 
 export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps) {
   const [status, setStatus] = useState<OrderStatus | "">("");
+  const statuses = useStatuses();
   const [error, setError] = useState<string>();
   const { bulk, problem, isBusy, begin, cancel } = useBulkChange(wish, onChanged);
 
@@ -66,7 +68,7 @@ export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps)
             }}
           >
             <option value="">Select a status</option>
-            {ORDER_STATUSES.map((one) => (
+            {statuses.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </Select>

@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { useOrderNews } from "../order-news.ts";
+import { useMay } from "../right.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -58,6 +59,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   useOrderNews(reload);
+  const mayExport = useMay("orders");
   const selection = useSelection(filter, answer?.orders ?? []);
 
   if (!answer)
@@ -74,7 +76,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
     <AdminPage
       title="Orders"
       count={pagination.total}
-      actions={<ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter)} />}
+      actions={mayExport && <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter)} />}
     >
       <ViewTabs filter={filter} counts={counts} />
       <FilterBar filter={filter} />

@@ -4,12 +4,14 @@ import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-order
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
+import { useMay } from "../right.ts";
 import { Block } from "./block.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
 
 export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
+  const mayRefund = useMay("refunds");
   const [refunded, setRefunded] = useState<OrderPayment>();
 
   return (
@@ -21,7 +23,7 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
           <Attempt payment={payment} />
-          {payment.refundable > 0 && (
+          {mayRefund && payment.refundable > 0 && (
             <div>
               <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
                 Refund

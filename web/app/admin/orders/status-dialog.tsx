@@ -2,7 +2,6 @@ import { useId, useState, type SubmitEvent } from "react";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,6 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import { CourierFields } from "./courier-fields.tsx";
+import { useStatuses } from "./use-statuses.ts";
 
 type StatusDialogProps = {
   order: ManagedOrder;
@@ -25,6 +25,7 @@ type StatusDialogProps = {
 export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
   const [status, setStatus] = useState("");
+  const statuses = useStatuses();
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -95,7 +96,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
           }}
         >
           <option value="">Select a status</option>
-          {ORDER_STATUSES.map((one) => (
+          {statuses.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>

@@ -1,0 +1,27 @@
+/** How far an admin is trusted. On the wire their `role` is `admin`; this is the finer `right` beside it. */
+export const RIGHTS = ["owner", "staff", "packer"] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/**
+ * The kinds of work that there are for admins: every call of theirs names the one it belongs to. `packing` is seeing
+ * orders and sending them off; `orders` what goes beyond that, such as calling one off or taking all of them along.
+ */
+const duties = {
+  packing: ["owner", "staff", "packer"],
+  orders: ["owner", "staff"],
+  refunds: ["owner", "staff"],
+  products: ["owner", "staff"],
+  customers: ["owner", "staff"],
+  dashboard: ["owner", "staff"],
+  settings: ["owner", "staff"],
+  people: ["owner"],
+  audit: ["owner"],
+  profile: ["owner", "staff", "packer"],
+} as const satisfies Record<string, readonly Right[]>;
+
+export type Duty = keyof typeof duties;
+
+/** Whether somebody with this right may do that. Who has none, and what is not said, may not. */
+export function mayDo(right: Right | null | undefined, duty: Duty | undefined): boolean {
+  return Boolean(right && duty && (duties[duty] as readonly Right[]).includes(right));
+}

@@ -1,0 +1,23 @@
+import { useSession } from "../session.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { homeOf } from "./right.ts";
+import { screenAt } from "./screens.ts";
+
+/** Instead of a screen that is not among the work of whoever is signed in. */
+export function NotYours({ path }: { path: string }) {
+  const user = useSession()?.user;
+  const home = user ? homeOf(user) : "/admin/profile";
+
+  return (
+    <EmptyState
+      drawing="signpost"
+      level="h1"
+      title="This page is not open to you"
+      action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
+    >
+      You are signed in as {user?.right ?? "admin"}, and {screenAt(path)?.title ?? "this"} is for others in
+      the shop. If you need it, ask an owner.
+    </EmptyState>
+  );
+}
