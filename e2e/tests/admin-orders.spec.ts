@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { fillIn, signIn } from "./people.ts";
-import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 import { BAG, COFFEE, expect, notices, test as base } from "./shopping.ts";
 
 /** A desk at which an admin sits, in the browser in which a shopper has ordered before. */
@@ -288,27 +288,22 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
   await expect(page.getByRole("region", { name: "Shipment" })).toContainText("LBC");
 });
 
-for (const theme of THEMES)
-  test(`the orders, their dialogs, page and slips are accessible in ${theme}`, async ({
-    desk: page,
-    shopper,
-  }) => {
-    test.slow();
-    const id = await shopper.order();
-    await wear(page, theme);
-    await page.goto(listOf(shopper.email));
-    await page.getByLabel(`Select order ${short(id)}`).check();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    const dialog = await openStatus(page, id);
-    await dialog.getByLabel("Status").selectOption("Shipped");
-    await expectAccessible(page);
-    await page.goto(`/admin/orders/${id}`);
-    await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`/admin/orders/slips?ids=${id}`);
-    await expect(page.getByRole("article")).toBeVisible();
-    await expectAccessible(page);
-  });
+test("the orders, their dialogs, page and slips are accessible", async ({ desk: page, shopper }) => {
+  test.slow();
+  const id = await shopper.order();
+  await page.goto(listOf(shopper.email));
+  await page.getByLabel(`Select order ${short(id)}`).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const dialog = await openStatus(page, id);
+  await dialog.getByLabel("Status").selectOption("Shipped");
+  await expectAccessible(page);
+  await page.goto(`/admin/orders/${id}`);
+  await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/orders/slips?ids=${id}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,5 +1,5 @@
 import { openSearch, suggestions } from "./search-box.ts";
-import { expect, expectAccessible, test, THEMES, wear } from "./shop.ts";
+import { expect, expectAccessible, test } from "./shop.ts";
 
 test("the catalogue shows eight products, newest first, with picture, name, price and category", async ({
   page,
@@ -171,34 +171,29 @@ test("light and dark are chosen by the shopper, kept, and there before the first
   expect(await theme()).toBe("light");
 });
 
-for (const theme of THEMES) {
-  for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", "/products/buntal-sun-hat", "/dev/ui"]) {
-    test(`${path} is accessible in ${theme}`, async ({ page }) => {
-      await wear(page, theme);
-      await page.goto(path);
-
-      await expectAccessible(page);
-    });
-  }
-
-  test(`open details are accessible in ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    await page.goto("/?details=buntal-sun-hat");
-    await expect(page.getByRole("dialog")).toBeVisible();
-
-    await expectAccessible(page);
-  });
-
-  test(`open suggestions are accessible in ${theme}`, async ({ page }) => {
-    await wear(page, theme);
-    await page.goto("/");
-    await (await openSearch(page)).pressSequentially("cof");
-    await expect(suggestions(page).first()).toBeVisible();
-    await page.keyboard.press("ArrowDown");
+for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", "/products/buntal-sun-hat", "/dev/ui"]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
 
     await expectAccessible(page);
   });
 }
+
+test("open details are accessible", async ({ page }) => {
+  await page.goto("/?details=buntal-sun-hat");
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  await expectAccessible(page);
+});
+
+test("open suggestions are accessible", async ({ page }) => {
+  await page.goto("/");
+  await (await openSearch(page)).pressSequentially("cof");
+  await expect(suggestions(page).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+
+  await expectAccessible(page);
+});
 
 test.describe("an address that leads nowhere", () => {
   test.use({ expectedNoise: /status of 404/ });
@@ -214,12 +209,9 @@ test.describe("an address that leads nowhere", () => {
     });
   }
 
-  for (const theme of THEMES) {
-    test(`is accessible in ${theme}`, async ({ page }) => {
-      await wear(page, theme);
-      await page.goto("/no/such/page");
+  test("is accessible", async ({ page }) => {
+    await page.goto("/no/such/page");
 
-      await expectAccessible(page);
-    });
-  }
+    await expectAccessible(page);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession } from "./people.ts";
-import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
 
 test("cash on delivery: two steps, then home with the order's number §4.16", async ({
@@ -301,38 +301,36 @@ test("a purchase on a slow phone with a slow network", async ({ page, shopper, i
   expect(shopper.id).toBeTruthy();
 });
 
-for (const theme of THEMES)
-  test.describe(`in ${theme}`, () => {
-    // Looking at every element takes its time on a busy machine.
-    test.slow();
-    test.beforeEach(async ({ page, shopper }) => {
-      await wear(page, theme);
-      await shopper.add(COFFEE);
-    });
-
-    test("the first step and its errors are accessible", async ({ page }) => {
-      await page.goto("/checkout");
-      await expect(field(page, "Phone")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Continue to payment" }).click();
-      await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
-      await expectAccessible(page);
-    });
-
-    test("the second step and the placed order are accessible", async ({ page }) => {
-      await toPayment(page);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Place Order" }).click();
-      await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("the error page is accessible", async ({ page }) => {
-      await page.goto("/error");
-      await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe("accessible", () => {
+  // Looking at every element takes its time on a busy machine.
+  test.slow();
+  test.beforeEach(async ({ shopper }) => {
+    await shopper.add(COFFEE);
   });
+
+  test("the first step and its errors are accessible", async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(field(page, "Phone")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test("the second step and the placed order are accessible", async ({ page }) => {
+    await toPayment(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("the error page is accessible", async ({ page }) => {
+    await page.goto("/error");
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
 
 /** On a phone it is folded to one line, which opens. */
 async function expectSummary(page: Page, name: string): Promise<void> {

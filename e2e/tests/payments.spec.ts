@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
 import { stopClock } from "./people.ts";
-import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, notices } from "./shopping.ts";
 
 // The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.
@@ -330,44 +330,41 @@ test("an address that is no page is not followed", async ({ page, shopper }) => 
   await expect(page).toHaveURL("/checkout?step=payment");
 });
 
-for (const theme of THEMES)
-  test.describe(`in ${theme}`, () => {
-    // Looking at every element takes its time on a busy machine.
-    test.slow();
-    test.beforeEach(async ({ page }) => wear(page, theme));
-
-    test("the ways to pay, the waiting and the paid page are accessible", async ({
-      page,
-      shopper,
-      sendToPay,
-      control,
-    }) => {
-      await shopper.add(COFFEE);
-      await toPayment(page);
-      await expectAccessible(page);
-      const sent = await sendToPay();
-      await page.goto(`/orders/${sent.orderId}`);
-      await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`/success?source_id=${sent.intentId}`);
-      await expect(result(page, "Processing Payment...")).toBeVisible();
-      await expectAccessible(page);
-      await control(`intents/${sent.intentId}/pay`);
-      await expect(result(page, "Payment Successful!")).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test("the pages of a payment that failed are accessible", async ({ page, sendToPay, control }) => {
-      const sent = await sendToPay();
-      await control(`intents/${sent.intentId}/fail`);
-      await page.goto(`/success?source_id=${sent.intentId}`);
-      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`/error?source=${sent.intentId}`);
-      await expect(result(page, "Payment Error")).toBeVisible();
-      await expectAccessible(page);
-    });
+test.describe("accessible", () => {
+  // Looking at every element takes its time on a busy machine.
+  test.slow();
+  test("the ways to pay, the waiting and the paid page are accessible", async ({
+    page,
+    shopper,
+    sendToPay,
+    control,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await expectAccessible(page);
+    const sent = await sendToPay();
+    await page.goto(`/orders/${sent.orderId}`);
+    await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/success?source_id=${sent.intentId}`);
+    await expect(result(page, "Processing Payment...")).toBeVisible();
+    await expectAccessible(page);
+    await control(`intents/${sent.intentId}/pay`);
+    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expectAccessible(page);
   });
+
+  test("the pages of a payment that failed are accessible", async ({ page, sendToPay, control }) => {
+    const sent = await sendToPay();
+    await control(`intents/${sent.intentId}/fail`);
+    await page.goto(`/success?source_id=${sent.intentId}`);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/error?source=${sent.intentId}`);
+    await expect(result(page, "Payment Error")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
 
 async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((now) => {
