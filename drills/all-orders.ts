@@ -1,32 +1,39 @@
 import { listOrders } from "@tindahan/contract/manage-orders.ts";
 import { createApp } from "../api/src/app.ts";
 import { createDeps } from "../api/src/deps.ts";
-import { listings, seek } from "../api/test/admin-order-tour.ts";
+import { figures, listings, seek } from "../api/test/admin-order-tour.ts";
 import { openShop, testConfig } from "../api/test/shop.ts";
 
 export type Latency = { p50: number; p99: number };
 
-/** Each way to list orders, asked for again and again by one admin: milliseconds from the call to its answer. */
+/**
+ * Each way to list orders and each figure of the dashboard, asked for again and again by one admin: milliseconds from the
+ * call to its answer.
+ */
 export async function measureAllOrders(databaseUrl: string, times = 200): Promise<Record<string, Latency>> {
   const deps = createDeps(testConfig(databaseUrl));
   const app = await createApp(deps);
   try {
     const admin = await openShop(app, deps, databaseUrl).admin();
-    const figures: Record<string, Latency> = {};
-    for (const [name, query] of Object.entries(listings(await seek(admin, deps.db)))) {
-      const taken: number[] = [];
-      for (let i = 0; i < times; i++) {
-        const start = performance.now();
-        await admin.call(listOrders, { query });
-        taken.push(performance.now() - start);
-      }
-      taken.sort((a, b) => a - b);
-      const at = (share: number) => Math.round(taken[Math.floor(share * times)]! * 10) / 10;
-      figures[name] = { p50: at(0.5), p99: at(0.99) };
-    }
-    return figures;
+    const taken: Record<string, Latency> = {};
+    for (const [name, query] of Object.entries(listings(await seek(admin, deps.db))))
+      taken[name] = await measure(times, () => admin.call(listOrders, { query }));
+    for (const [name, call] of Object.entries(figures)) taken[name] = await measure(times, () => call(admin));
+    return taken;
   } finally {
     await app.close();
     await deps.close();
   }
+}
+
+async function measure(times: number, call: () => Promise<unknown>): Promise<Latency> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const start = performance.now();
+    await call();
+    taken.push(performance.now() - start);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(taken[Math.floor(share * times)]! * 10) / 10;
+  return { p50: at(0.5), p99: at(0.99) };
 }

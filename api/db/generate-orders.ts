@@ -28,7 +28,20 @@ export async function generateOrders(
     await client.query("commit");
     onProgress(done + size);
   }
+  await countSales(client);
   await client.query("vacuum analyze");
+}
+
+/** What the worker would do in the course of the day. */
+async function countSales(client: Client): Promise<void> {
+  let folded = 1;
+  while (folded > 0) {
+    const { rows } = await client.query<{ n: number }>("select fold_order_tallies() as n");
+    folded = rows[0]!.n;
+  }
+  const { rows } = await client.query<{ day: string }>("select distinct day::text from stale_sales_days");
+  for (const { day } of rows) await client.query("select recount_sales_of($1)", [day]);
+  await client.query("delete from stale_sales_days");
 }
 
 async function prepareCustomers(client: Client, customers: number): Promise<void> {

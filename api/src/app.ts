@@ -12,6 +12,7 @@ import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import type { Deps } from "./deps.ts";
+import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
@@ -81,6 +82,7 @@ export async function createApp(
   checkoutRoutes(app, deps);
   await paymentRoutes(app, deps);
   orderRoutes(app, deps);
+  insightRoutes(app, deps);
   return app;
 }
 

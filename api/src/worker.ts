@@ -22,7 +22,7 @@ export function startWorker(deps: Deps): Promise<RunningJobs> {
     databaseUrl: config.databaseUrl,
     pool,
     log,
-    chores: [() => pool.query("select fold_order_tallies()")],
+    chores: ["fold_order_tallies", "recount_sales"].map((chore) => () => pool.query(`select ${chore}()`)),
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });
 }

@@ -88,6 +88,7 @@ function sampleCall({ path, query, body }: Endpoint, userId: string): object {
   return {
     ...(params.length > 0 ? { params: pick(params) } : {}),
     ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
+    ...(path.match(/figures|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
     ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
   };
 }

@@ -8,6 +8,8 @@ import {
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { createApp } from "../src/app.ts";
 import { createDeps } from "../src/deps.ts";
@@ -16,10 +18,10 @@ import { explaining, watchScans } from "./plans.ts";
 import { openShop, testConfig, type Member } from "./shop.ts";
 
 /** An order of some time ago, to look for. */
-export type Sought = { id: string; email: string; name: string; phone: string; day: string };
+export type Sought = { id: string; email: string; name: string; phone: string; day: string; product: string };
 
 /** Every way to ask for a list, by name. */
-export function listings({ id, email, name, phone, day }: Sought): Record<string, object> {
+export function listings({ id, email, name, phone, day, product }: Sought): Record<string, object> {
   const page = { page: 1, limit: 4 };
   return {
     "the first page": page,
@@ -34,6 +36,10 @@ export function listings({ id, email, name, phone, day }: Sought): Record<string
     "by a method that nobody used": { ...page, method: "card" },
     "by a day": { ...page, from: day, to: day },
     "by status, method and days": { ...page, status: "Cancelled", method: "grab_pay", from: "2025-01-01" },
+    "the pending ones, oldest first": { ...page, group: "pending", sort: "oldest" },
+    "all but the cancelled ones": { ...page, group: "sold" },
+    "with a product": { ...page, product },
+    "with a product, of a month": { ...page, group: "sold", product, from: "2026-10-01", to: "2026-10-31" },
     "fifty a page": { page: 1, limit: 50 },
     "search by short id": { ...page, search: shortId(id) },
     "search by part of it": { ...page, search: shortId(id).slice(0, 5) },
@@ -54,9 +60,28 @@ export async function seek(admin: Member, db: ReturnType<typeof createDeps>["db"
   });
   const { rows } = await sql<{ day: string }>`
     select manila_day(created_at)::text as day from orders where id = ${orders[0]!._id}`.execute(db);
-  const { _id, user, customerName, phone } = orders[0]!;
-  return { id: _id, email: user.email, name: customerName, phone, day: rows[0]!.day };
+  const { _id, user, customerName, phone, items } = orders[0]!;
+  const product = items[0]!.product._id!;
+  return { id: _id, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
 }
+
+/** Every figure of the dashboard, by name. */
+export const figures: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
+  [
+    ["a day", "2026-11-10", "2026-11-10"],
+    ["30 days", "2026-10-12", "2026-11-10"],
+    ["90 days", "2026-08-13", "2026-11-10"],
+    ["a year", "2025-11-13", "2026-11-13"],
+    ["a year of odd days", "2025-10-30", "2026-10-30"],
+  ].flatMap(([name, from, to]) => {
+    const query = { from: from!, to: to! };
+    return [
+      [`figures of ${name}`, (admin: Member) => admin.call(getFigures, { query })],
+      [`best sellers of ${name}`, (admin: Member) => admin.call(listBestSellers, { query })],
+    ];
+  }),
+);
+figures["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
 /** They have no more than a few rows here, and PostgreSQL reads those quicker without an index. */
 const NEARLY_EMPTY = /^(order_notes|refunds|payment_marks|bulk_changes|bulk_change_rows|_private_\w+): /;
@@ -82,7 +107,9 @@ export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<s
     });
     await changeOrders.run(deps, { bulkId: bulk._id });
     await admin.call(getBulkChange, { params: { id: bulk._id } });
+    for (const call of Object.values(figures)) await call(admin);
     await deps.pool.query("select fold_order_tallies()");
+    await deps.pool.query("select recount_sales()");
     if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");
     return sequential.filter((scan) => !NEARLY_EMPTY.test(scan));
   } finally {

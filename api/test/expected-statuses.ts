@@ -86,6 +86,8 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/orders/news": packer(200),
   "GET /api/admin/couriers": packer(200),
   "GET /api/admin/orders/export": staff(200),
+  "GET /api/admin/figures": staff(200),
+  "GET /api/admin/best-sellers": staff(200),
   "GET /api/orders/user/:userId": own(200),
   "GET /api/orders/mine/:id": { ...own(404), "other shopper": 404 },
   "POST /api/orders/mine/:id/cancel": { ...own(404), "other shopper": 404 },

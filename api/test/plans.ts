@@ -15,8 +15,14 @@ export function explaining(databaseUrl: string): string {
   return `${databaseUrl}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
 }
 
-/** Read whole, and rightly: a handful of couriers, and the tallies, which have a few rows a day. */
-const SMALL = new Set(["couriers", "order_tallies", "order_tally_parts"]);
+/** Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, and what waits for the worker. */
+const SMALL = new Set([
+  "couriers",
+  "order_tallies",
+  "order_tally_parts",
+  "stale_sales_days",
+  "sales_recount",
+]);
 
 /** What a pool of connections to an `explaining` address reads from start to end, table after table. */
 export function watchScans(pool: Pool): { sequential: string[]; statements: () => number } {

@@ -7,6 +7,8 @@ export const PRODUCTS_PER_PAGE = 8;
 export const MAX_PRICE = 10_000_000;
 /** A search is counted, and can be turned through, up to here. */
 export const MAX_FOUND = 1_000;
+/** From here down it is worth saying how many are left, and time to think of buying more. */
+export const LOW_STOCK = 5;
 export const UNKNOWN_CATEGORY = "Unknown Category";
 
 export const Category = z.object({ _id: Id, name: z.string() });
@@ -40,6 +42,8 @@ export const listProducts = endpoint({
     /** Whatever a person types. What is longer than people type is cut off, not refused. */
     search: z.string().optional(),
     category: Id.optional(),
+    /** Only those of which few are left, the fewest first; then nothing but the page counts. */
+    stock: z.literal("low").optional(),
     sort: ProductSort.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),

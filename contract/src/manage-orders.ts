@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
+import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
 export const OrderSort = z.enum(ORDER_SORTS);
 export type OrderSort = z.infer<typeof OrderSort>;
-
-/** What the merchant still has to do something about. */
-export const PENDING: readonly OrderStatus[] = ["Pending Payment", "Processing"];
 
 /** As the merchant sees it. `version` is raised by every change: sending it back keeps two people from undoing each other. */
 export const ManagedOrder = Order.extend({ version: z.number().int(), updatedAt: IsoDate });
@@ -19,7 +17,10 @@ export type ManagedOrder = z.infer<typeof ManagedOrder>;
 const filter = {
   search: z.string().trim().max(200).optional(),
   status: OrderStatus.optional(),
+  group: OrderGroup.optional(),
   method: PaymentMethod.optional(),
+  /** Those with this product among their items. */
+  product: Id.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };

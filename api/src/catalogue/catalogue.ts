@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCatalogueParts, listCategories, listProducts,
-  listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
+  listSlugs, LOW_STOCK, restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
@@ -11,6 +11,7 @@ import { TOPIC } from "./change-catalogue.ts";
 import { checkRows } from "./check-import.ts";
 import { confirmRows } from "./confirm-import.ts";
 import { exportFound, exportListed } from "./export-products.ts";
+import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
 import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
@@ -39,12 +40,14 @@ function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
   serve(
     app,
     listProducts,
-    async ({ query: { search, category, sort, page = 1, limit = NEWEST } }) => {
+    async ({ query: { search, category, stock, sort, page = 1, limit = NEWEST } }) => {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
-      const { data, total } = wanted
-        ? await searchPage(db, wanted, sort, asked)
-        : await selectPage(pool, sort ?? "newest", asked);
+      const { data, total } = stock
+        ? await selectLowStock(db, LOW_STOCK, asked)
+        : wanted
+          ? await searchPage(db, wanted, sort, asked)
+          : await selectPage(pool, sort ?? "newest", asked);
       return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
     },
     keeping,

@@ -37,7 +37,7 @@ async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {} }: Wish): Pr
       join orders o on o.id = chosen.id returning 1`.execute(tx);
     return rows.length;
   }
-  const found = filter.search ? await findOrders(tx, filter.search, filter) : undefined;
+  const found = await findOrders(tx, filter);
   const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
     select ${bulkId}::uuid, id, version from orders o where ${conditionsOf(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``} limit ${sql.lit(MOST_AT_ONCE + 1)}`.execute(tx);

@@ -19,7 +19,7 @@ export async function exportBatch(
   after: Id | undefined,
 ): Promise<Answer<typeof exportOrders>> {
   const { total } = await listAllOrders(db, filter, { skip: 0, limit: 1, sort: "newest" });
-  const found = filter.search ? await findOrders(db, filter.search, filter) : undefined;
+  const found = await findOrders(db, filter);
   const { rows } = await sql<OrderRow>`
     select ${sql.raw(ORDER_SQL)} from orders o where ${conditionsOf(filter)}
       ${found ? sql`and id in (${found.ids})` : sql``}

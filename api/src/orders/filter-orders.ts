@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
+import { ORDER_GROUPS } from "@tindahan/contract/order-groups.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Everything but the search, as conditions on `orders o`. */
-export function conditionsOf({ status, method, from, to }: OrderFilter): Condition {
+/** Everything but the search and the product, as conditions on `orders o`. */
+export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
-    status && sql`o.status = ${status}`,
+    (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
     method && sql`o.payment_method = ${method}`,
     from && sql`o.created_at >= ${startOf(sql`${from}::date`)}`,
     to && sql`o.created_at < ${startOf(sql`(${to}::date + 1)`)}`,
@@ -20,6 +22,12 @@ export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition 
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,
   ]);
+}
+
+/** One status, or those of a group, or all. */
+export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus[] {
+  if (status) return [status];
+  return group ? ORDER_GROUPS[group] : ORDER_STATUSES;
 }
 
 /** The moment a day begins in Manila. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Db } from "../platform/database.ts";
-import { conditionsOf, startOf, tallyConditionsOf } from "./filter-orders.ts";
+import { conditionsOf, startOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
 import { ORDER_SQL, toManagedOrder, type OrderRow } from "./queries.ts";
 import { findOrders } from "./search-orders.ts";
 
@@ -24,7 +24,7 @@ const SORTABLE = 10_000;
 export const MOST_BY_TOTAL = 1_000;
 
 export async function listAllOrders(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
-  if (filter.search) return searchPage(db, filter, filter.search, page);
+  if (filter.search || filter.product) return searchPage(db, filter, page);
   if (page.sort === "newest" || page.sort === "oldest") return pageByAge(db, filter, page);
   return pageByTotal(db, filter, page);
 }
@@ -44,7 +44,7 @@ async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: Ord
   const { rows } = await sql<Row>`
     with ${talliesOf(filter)}, days as (
       select day, sum(n) as n, sum(sum(n)) over (order by day ${direction}) as upto from fitting
-      ${filter.status ? sql`where status = ${filter.status}` : sql``} group by day having sum(n) > 0
+      where status in (${sql.join(statusesOf(filter))}) group by day having sum(n) > 0
     ), chosen as (
       select day, upto - n as before from days where upto > ${skip} and upto - n < ${skip + limit}
     ), page as (
@@ -53,6 +53,7 @@ async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: Ord
         where o.created_at >= ${startOf(sql`day`)} and o.created_at < ${startOf(sql`(day + 1)`)} and ${conditionsOf(
           {
             status: filter.status,
+            group: filter.group,
             method: filter.method,
           },
         )}
@@ -81,17 +82,17 @@ async function pageByTotal(db: Db, filter: OrderFilter, { skip, limit, sort }: O
   return { ...listed, orders: rows[0]!.orders.map(toManagedOrder) };
 }
 
-async function searchPage(db: Db, filter: OrderFilter, search: string, page: OrderPage): Promise<Listed> {
+async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
   const { skip, limit, sort } = page;
-  const { status, ...rest } = filter;
-  const { ids, isPartial } = await findOrders(db, search, rest);
+  const { status: _, group: __, ...rest } = filter;
+  const { ids, isPartial } = (await findOrders(db, rest))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
       select o.id, o.status, o.created_at, o.total_centavos, 1 as n from found,
         -- One by one: the planner cannot know that so few are found, and would read them all.
         lateral (select * from orders where id = found.id limit 1) as o where ${conditionsOf(rest)}
     ), page as (
-      select id from fitting ${status ? sql`where status = ${status}` : sql``} order by ${SORTS[sort]} limit ${limit} offset ${skip}
+      select id from fitting where status in (${sql.join(statusesOf(filter))}) order by ${SORTS[sort]} limit ${limit} offset ${skip}
     )
     select ${COUNTS}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
   return { ...toListed(rows[0]!, filter), isPartial };
@@ -113,8 +114,8 @@ function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown
     select ${sql.raw(ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
-function toListed({ orders, counts: counted }: Row, { status }: OrderFilter): Listed {
+function toListed({ orders, counts: counted }: Row, filter: OrderFilter): Listed {
   const counts = Object.fromEntries(ORDER_STATUSES.map((each) => [each, counted?.[each] ?? 0])) as Counts;
-  const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], 0);
   return { orders: orders.map(toManagedOrder), counts, total, isPartial: false };
 }

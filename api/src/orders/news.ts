@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { PENDING } from "@tindahan/contract/manage-orders.ts";
+import { PENDING } from "@tindahan/contract/order-groups.ts";
 import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Deps } from "../deps.ts";

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../platform/database.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 
 /** As many as a search finds at most. */
 const MAX_FOUND = 5_000;
@@ -14,11 +15,45 @@ const MOST_SHOPPERS = 500;
 
 export type Found = { ids: RawBuilder<unknown>; isPartial: boolean };
 
+/** Which orders a search and a product leave, as a query for their ids; nothing: neither was asked for. */
+export async function findOrders(db: Db, filter: OrderFilter): Promise<Found | undefined> {
+  const { search, product } = filter;
+  const searched = search ? await findBySearch(db, search, filter) : undefined;
+  const bought = product ? await findByProduct(db, product, filter) : undefined;
+  if (!searched || !bought) return searched ?? bought;
+  return {
+    ids: sql`(${searched.ids}) intersect (${bought.ids})`,
+    isPartial: searched.isPartial || bought.isPartial,
+  };
+}
+
+/** The newest orders with this product. Ids begin with the time: a day more on either side, and the filter is exact. */
+async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Promise<Found> {
+  const { rows } = await sql<{ id: Id }>`
+    select order_id as id from order_lines where product_id = ${product}
+      and order_id >= ${idAt(from ? Date.parse(from) - DAY_MS : 0)}
+      and order_id < ${idAt(to ? Date.parse(to) + 2 * DAY_MS : MAX_TIME)}
+    order by order_id desc limit ${sql.lit(MAX_FOUND)}`.execute(db);
+  return {
+    ids: sql`select unnest(${rows.map(({ id }) => id)}::uuid[]) as id`,
+    isPartial: rows.length === MAX_FOUND,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_TIME = 2 ** 48 - 1;
+
+/** The smallest id of that moment. */
+function idAt(ms: number): Id {
+  const hex = ms.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /**
  * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a short id, a
  * phone, an address or a name. Each is looked up in an index of its own, from the beginning.
  */
-export async function findOrders(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
+async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return { ids: sql`select id from orders where false`, isPartial: false };
   const newest = await findAmongNewest(db, words, { method, from, to });

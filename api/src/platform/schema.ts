@@ -26,6 +26,9 @@ export type Schema = {
     created_at: Generated<Date>;
     cancelled_at: Date | null;
   };
+  buyers: {
+    user_id: string;
+  };
   cart_lines: {
     user_id: string;
     product_id: string;
@@ -47,6 +50,10 @@ export type Schema = {
   couriers: {
     name: string;
     link_template: string;
+  };
+  low_stock: {
+    product_id: string;
+    stock: number;
   };
   order_events: {
     order_id: string;
@@ -203,6 +210,18 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  sales_recount: {
+    only_one: Generated<boolean>;
+    next_at: Generated<Date>;
+    buyers: number;
+  };
+  sales_tallies: {
+    span: string;
+    start: Date;
+    product_id: string;
+    units: number;
+    centavos: number;
+  };
   search_variants: {
     variant: string;
     word: string;
@@ -217,6 +236,10 @@ export type Schema = {
     last_seen_at: Generated<Date>;
     idle_limit: unknown;
     expires_at: Date;
+  };
+  stale_sales_days: {
+    id: Generated<number>;
+    day: Date;
   };
   users: {
     id: string;

@@ -1,45 +1,62 @@
-import { getMe } from "@tindahan/contract/accounts.ts";
-import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
-import { callApi } from "../../api.ts";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useSession } from "../../session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { navigation } from "../screens.ts";
+import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/dashboard.ts";
+import { BestSellers } from "./best-sellers.tsx";
+import { FailedToFetch } from "./failed-to-fetch.tsx";
+import { loadDashboard } from "./load-dashboard.ts";
+import { LowStock } from "./low-stock.tsx";
+import { PeriodFigures } from "./period-figures.tsx";
+import { RangePicker } from "./range-picker.tsx";
+import { readRange } from "./range.ts";
+import { ShopCards } from "./shop-cards.tsx";
+import { WaitingOrders } from "./waiting-orders.tsx";
 
-/** Asks who is there, so that a session that ended overnight is noticed here and not after an hour's work. */
-export async function clientLoader() {
-  return callApi(getMe, {});
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const range = readRange(new URL(request.url).searchParams);
+  return { range, ...(await loadDashboard(range)) };
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-40" />;
+  return <Skeleton className="h-80" />;
 }
 
-export default function Dashboard({ loaderData: { user } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { range, products, orders, categories, problem } = loaderData;
+  const { revalidate } = useRevalidator();
+  const user = useSession()?.user;
+  useNewsNowAndThen(() => void revalidate());
+
   return (
-    <AdminPage title="Dashboard">
-      <section className="rounded-[8px] border border-line bg-surface p-4 md:p-6">
-        <h2 className="text-14 font-semibold">Welcome, {user.name || user.username}</h2>
-        <p className="mt-1 max-w-prose text-ink-2">
-          Here you will see how the shop is doing: products, orders, categories and customers at a glance. The
-          figures come together with the orders; until then this page has none to show.
-        </p>
-      </section>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {navigation.slice(1).map(({ path, title, icon: Icon }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className="flex items-center gap-3 rounded-[8px] border border-line bg-surface p-4 font-medium transition-colors hover:bg-tint"
-            >
-              <Icon size={18} aria-hidden className="text-ink-2" />
-              <span className="grow">{title}</span>
-              <ArrowRight size={16} aria-hidden className="text-ink-2" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <AdminPage title="Dashboard" actions={<RangePicker range={range} />}>
+      <h2 className="-mt-3 text-ink-2">Welcome, {user?.name || user?.username || "Admin"}</h2>
+      {problem && <FailedToFetch onRetry={() => void revalidate()}>{problem}</FailedToFetch>}
+      <ShopCards products={products?.total} orders={orders} categories={categories} />
+      {orders && <PeriodFigures range={range} now={orders.now} before={orders.before} />}
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
+        {orders && <WaitingOrders orders={orders.waiting} counts={orders.counts} />}
+        <div className="flex min-w-0 flex-col gap-4">
+          {orders && <BestSellers range={range} bestSellers={orders.bestSellers} />}
+          {products && <LowStock products={products.low} total={products.lowTotal} />}
+        </div>
+      </div>
     </AdminPage>
   );
+}
+
+const REST_MS = 5_000;
+
+/** On a busy day orders come every second: nobody needs so many new figures, and the shop has better things to do. */
+function useNewsNowAndThen(onNews: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useOrderNews(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      onNews();
+    }, REST_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
 }

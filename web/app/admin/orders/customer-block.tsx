@@ -6,7 +6,7 @@ import { Facts } from "../../storefront/orders/facts.tsx";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { Block } from "./block.tsx";
+import { Block } from "../block.tsx";
 import { ordersHref } from "./filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, type ComponentProps } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
+import { DayField } from "../day-field.tsx";
 import { SearchField } from "../search-field.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 
@@ -14,7 +14,8 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
   // What was just chosen is shown at once, and not only when its list is here.
   const shown =
     next?.pathname === "/admin/orders" ? readOrderFilter(new URLSearchParams(next.search)) : filter;
-  const isFiltered = shown.search || shown.method || shown.from || shown.to || shown.sort;
+  const isFiltered =
+    shown.search || shown.method || shown.product || shown.from || shown.to || shown.sort || shown.group;
 
   function change(part: Partial<OrderListFilter>, replace = false) {
     // On top of what was chosen a moment ago, though its list may not be here yet.
@@ -42,8 +43,8 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
           </option>
         ))}
       </CompactSelect>
-      <Day label="From" value={shown.from} max={shown.to} onDay={(from) => change({ from })} />
-      <Day label="To" value={shown.to} min={shown.from} onDay={(to) => change({ to })} />
+      <DayField label="From" value={shown.from} max={shown.to} onDay={(from) => change({ from })} />
+      <DayField label="To" value={shown.to} min={shown.from} onDay={(to) => change({ to })} />
       <CompactSelect
         aria-label="Sort by"
         value={shown.sort ?? "newest"}
@@ -61,40 +62,5 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string | undefined;
-  onDay: (day: string | undefined) => void;
-} & Pick<ComponentProps<"input">, "min" | "max">;
-
-function Day({ label, value = "", onDay, ...limits }: DayProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  // Back or Clear may bring another day; while somebody types, theirs is the newer one.
-  useEffect(() => {
-    const field = input.current!;
-    if (document.activeElement !== field) field.value = value;
-  }, [value]);
-
-  function change(typed: string) {
-    // A year that is being typed passes through the first centuries.
-    if (typed !== value && (typed === "" || typed >= "2000")) onDay(typed || undefined);
-  }
-
-  return (
-    <label className="flex items-center gap-1.5 text-ink-2">
-      {label}
-      <input
-        ref={input}
-        type="date"
-        defaultValue={value}
-        {...limits}
-        onChange={(event) => change(event.target.value)}
-        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink md:text-13 pointer-coarse:h-11"
-      />
-    </label>
   );
 }

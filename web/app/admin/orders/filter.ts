@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/manage-orders.ts";
+import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/order-groups.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
 import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
 
@@ -10,7 +11,9 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
   return {
     search: params.get("search")?.trim() || undefined,
     status: oneOf(ORDER_STATUSES, params.get("status")),
+    group: oneOf(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
     method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
+    product: ID.exec(params.get("product") ?? "")?.[0],
     from: dayOf(params.get("from")),
     to: dayOf(params.get("to")),
     sort: oneOf(ORDER_SORTS, params.get("sort")),
@@ -20,8 +23,9 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
 }
 
 /** What fits in a call that knows no pages. */
-export function toOrderFilter({ search, status, method, from, to }: OrderListFilter): OrderFilter {
-  return { search, status, method, from, to };
+export function toOrderFilter(filter: OrderListFilter): OrderFilter {
+  const { search, status, group, method, product, from, to } = filter;
+  return { search, status, group, method, product, from, to };
 }
 
 /** The address of a list, with nothing in it that goes without saying. */
@@ -34,10 +38,12 @@ export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderLis
   return params.size > 0 ? `/admin/orders?${params}` : "/admin/orders";
 }
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
   return known.find((one) => one === value);
 }
 
-function dayOf(value: string | null): string | undefined {
+export function dayOf(value: string | null): string | undefined {
   return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.ts";
 import { wordsOf } from "../words-of.ts";
-import { Block } from "./block.tsx";
+import { Block } from "../block.tsx";
 
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 

@@ -12,7 +12,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/order.ts";
-import { Block } from "./block.tsx";
+import { Block } from "../block.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
 import { History } from "./history.tsx";
 import { Notes } from "./notes.tsx";

@@ -12,6 +12,7 @@ import { useOrderNews } from "../order-news.ts";
 import { useMay } from "../right.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { Chosen } from "./chosen.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { exportPartOf } from "./export-part.ts";
@@ -80,6 +81,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
     >
       <ViewTabs filter={filter} counts={counts} />
       <FilterBar filter={filter} />
+      <Chosen filter={filter} orders={orders} />
       {isPartial && (
         <p className="text-ink-2">
           Many orders fit: these are among the newest 5,000. Choose days to look further back.

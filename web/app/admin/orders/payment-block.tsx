@@ -4,8 +4,8 @@ import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-order
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
+import { Block } from "../block.tsx";
 import { useMay } from "../right.ts";
-import { Block } from "./block.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };

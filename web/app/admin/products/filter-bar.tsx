@@ -13,10 +13,12 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
   // What was just chosen is shown at once, and not only when its list is here.
   const shown =
     next?.pathname === "/admin/products" ? readProductFilter(new URLSearchParams(next.search)) : filter;
-  const isFiltered = shown.search !== undefined || shown.category !== undefined || shown.sort !== undefined;
+  const isFiltered = shown.search || shown.category || shown.sort || shown.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
-    void navigate(productsHref({ ...filter, ...part, page: 1 }), { replace, preventScrollReset: true });
+    // What runs low is a list of its own: the rest does not narrow it.
+    const rest = part.stock ? { size: filter.size } : { ...filter, stock: undefined };
+    void navigate(productsHref({ ...rest, ...part, page: 1 }), { replace, preventScrollReset: true });
   }
 
   return (
@@ -37,6 +39,14 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
             {name}
           </option>
         ))}
+      </CompactSelect>
+      <CompactSelect
+        aria-label="Stock"
+        value={shown.stock ?? ""}
+        onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
+      >
+        <option value="">Any stock</option>
+        <option value="low">Low stock</option>
       </CompactSelect>
       <CompactSelect
         aria-label="Sort by"

@@ -2,15 +2,24 @@ import { readFilter, type Filter } from "../../storefront/catalogue/filter.ts";
 import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
 
 /** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */
-export type ProductFilter = Filter & { size: number };
+export type ProductFilter = Filter & { stock?: "low" | undefined; size: number };
 
 export function readProductFilter(params: URLSearchParams): ProductFilter {
-  return { ...readFilter(params), size: readPageSize(params) };
+  const stock = params.get("stock") === "low" ? "low" : undefined;
+  return { ...readFilter(params), stock, size: readPageSize(params) };
 }
 
 /** The address of a list, with nothing in it that goes without saying. */
-export function productsHref({ search, category, sort, size, page = 1 }: Partial<ProductFilter>): string {
+export function productsHref({
+  search,
+  category,
+  stock,
+  sort,
+  size,
+  page = 1,
+}: Partial<ProductFilter>): string {
   const params = new URLSearchParams();
+  if (stock) params.set("stock", stock);
   if (search) params.set("search", search);
   if (category) params.set("category", category);
   if (sort) params.set("sort", sort);

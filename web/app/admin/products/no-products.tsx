@@ -2,7 +2,13 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { productsHref, type ProductFilter } from "./filter.ts";
 
-export function NoProducts({ filter: { search, category, size } }: { filter: ProductFilter }) {
+export function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
+  if (stock)
+    return (
+      <EmptyState drawing="shelf" title="Nothing runs low.">
+        Products with few left appear here.
+      </EmptyState>
+    );
   if (!search && !category)
     return (
       <EmptyState drawing="shelf" title="No products yet.">

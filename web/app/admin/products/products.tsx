@@ -56,7 +56,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <Upload size={16} aria-hidden />
         Import
       </Button>
-      <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
+      {!filter.stock && <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />}
       <Button size="sm" onClick={() => setOpened({ what: "add" })}>
         <Plus size={16} aria-hidden />
         Add product

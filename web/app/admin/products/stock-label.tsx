@@ -1,8 +1,6 @@
+import { LOW_STOCK } from "@tindahan/contract/catalogue.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-
-/** From here down it is time to think of buying more. */
-const FEW = 5;
 
 export function StockLabel({ stock }: { stock: number | null }) {
   if (stock === null)
@@ -13,7 +11,7 @@ export function StockLabel({ stock }: { stock: number | null }) {
       </span>
     );
   if (stock === 0) return <StatusBadge status="Sold out" />;
-  if (stock > FEW) return stock.toLocaleString("en-PH");
+  if (stock > LOW_STOCK) return stock.toLocaleString("en-PH");
   return (
     <Badge tone="yellow" mark="half">
       {stock} left

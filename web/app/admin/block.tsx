@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** A part of an order's page, with its name. */
+/** A part of a screen, with its name. */
 export function Block({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

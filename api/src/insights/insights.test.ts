@@ -1,0 +1,207 @@
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { deleteProduct, listProducts, restoreProduct, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
+import { listOrders, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { test, type Member, type Shop } from "../../test/shop.ts";
+
+type Sale = { productId: string; quantity?: number; at?: string; by?: Member; method?: string };
+
+/** An order, perhaps of some time ago. */
+async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sale): Promise<string> {
+  const member = by ?? (await shop.shopper());
+  await member.call(addToCart, { body: { userId: member.id, productId, quantity } });
+  const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+  const { orderId: id } = await member.call(checkout, { body: { userId: member.id, ...details } });
+  if (at || method)
+    await shop.deps.db
+      .updateTable("orders")
+      .set({ ...(at ? { created_at: new Date(at) } : {}), ...(method ? { payment_method: method } : {}) })
+      .where("id", "=", id)
+      .execute();
+  return id;
+}
+
+/** What the worker does by itself, without the wait between. */
+async function letWorkerCount({ deps: { pool } }: Shop): Promise<void> {
+  await pool.query("select fold_order_tallies()");
+  await pool.query("update sales_recount set next_at = now()");
+  await pool.query("select recount_sales()");
+}
+
+const cancel = (admin: Member, id: string) =>
+  admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
+
+test("figures are those of Manila's days, with every day in between, and the period before", async ({
+  shop,
+}) => {
+  const { id: productId } = await shop.product({ priceCentavos: 250_50 });
+  const maria = await shop.shopper();
+  // 16:00 in UTC is midnight in Manila: the last of February, and the first second of March.
+  await sell(shop, { productId, by: maria, at: "2026-02-28T15:59:59Z" });
+  await sell(shop, { productId, by: maria, quantity: 2, at: "2026-02-28T16:00:00Z" });
+  await sell(shop, { productId, at: "2026-03-03T15:59:59Z", method: "gcash" });
+  const cancelled = await sell(shop, { productId, at: "2026-03-03T15:00:00Z" });
+  await sell(shop, { productId, at: "2026-03-03T16:00:00Z" });
+  const admin = await shop.admin();
+  await cancel(admin, cancelled);
+
+  const query = { from: "2026-03-01", to: "2026-03-03" };
+  const answer = await admin.call(getFigures, { query });
+  expect(answer.now).toEqual({
+    from: "2026-03-01",
+    to: "2026-03-03",
+    total: { orders: 3, sold: 2, cod: 1, sales: 751.5 },
+    days: [
+      { day: "2026-03-01", orders: 1, sold: 1, cod: 1, sales: 501 },
+      { day: "2026-03-02", orders: 0, sold: 0, cod: 0, sales: 0 },
+      { day: "2026-03-03", orders: 2, sold: 1, cod: 0, sales: 250.5 },
+    ],
+  });
+  expect(answer.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
+  // Every figure is the same before and after the worker has added up the parts of the tallies.
+  await letWorkerCount(shop);
+  expect(await admin.call(getFigures, { query })).toEqual({ ...answer, customers: 4 });
+  for (const [filter, total] of [
+    [{}, 3],
+    [{ group: "sold" }, 2],
+    [{ group: "sold", method: "cod" }, 1],
+  ] as const)
+    expect((await admin.call(listOrders, { query: { ...query, ...filter } })).pagination.total).toBe(total);
+});
+
+test("a range goes forwards and is no longer than a year", async ({ shop }) => {
+  const admin = await shop.admin();
+  for (const query of [
+    { from: "2026-03-02", to: "2026-03-01" },
+    { from: "2025-01-01", to: "2026-01-02" },
+    { from: "2026-02-30", to: "2026-03-01" },
+  ])
+    for (const endpoint of [getFigures, listBestSellers])
+      expect((await admin.ask(endpoint, { query })).status, JSON.stringify(query)).toBe(400);
+  await admin.call(getFigures, { query: { from: "2025-01-01", to: "2026-01-01" } });
+});
+
+test("best sellers are counted by units, over whole months and single days alike, without cancelled orders", async ({
+  shop,
+}) => {
+  const [mango, coffee] = [await shop.product({ priceCentavos: 90_00 }), await shop.product()];
+  await sell(shop, { productId: mango.id, quantity: 5, at: "2026-01-31T04:00:00Z" });
+  await sell(shop, { productId: mango.id, quantity: 2, at: "2026-02-10T04:00:00Z" });
+  await sell(shop, { productId: mango.id, quantity: 1, at: "2026-03-02T04:00:00Z" });
+  await sell(shop, { productId: coffee.id, quantity: 2, at: "2026-02-28T04:00:00Z" });
+  const wrong = await sell(shop, { productId: coffee.id, quantity: 9, at: "2026-02-28T05:00:00Z" });
+  const admin = await shop.admin();
+  await letWorkerCount(shop);
+  await cancel(admin, wrong);
+  await letWorkerCount(shop);
+
+  const unitsIn = async (from: string, to: string) =>
+    (await admin.call(listBestSellers, { query: { from, to } })).bestSellers.map(({ _id, units }) => [
+      _id,
+      units,
+    ]);
+  // January 31, all of February, and two days of March.
+  expect(await admin.call(listBestSellers, { query: { from: "2026-01-31", to: "2026-03-02" } })).toEqual({
+    bestSellers: [
+      expect.objectContaining({ _id: mango.id, units: 8, sales: 720, unitsBefore: 0 }),
+      expect.objectContaining({ _id: coffee.id, units: 2, sales: 200, unitsBefore: 0 }),
+    ],
+  });
+  expect(await unitsIn("2026-02-11", "2026-03-01")).toEqual([[coffee.id, 2]]);
+  expect(await unitsIn("2026-02-01", "2026-02-28")).toEqual([
+    [mango.id, 2],
+    [coffee.id, 2],
+  ]);
+  const february = await admin.call(listBestSellers, { query: { from: "2026-02-01", to: "2026-02-28" } });
+  expect(february.bestSellers[0]).toMatchObject({ _id: mango.id, unitsBefore: 5 });
+
+  // And it comes back when the order does.
+  await admin.call(updateOrderStatus, { params: { id: wrong }, body: { status: "Processing" } });
+  await letWorkerCount(shop);
+  expect(await unitsIn("2026-02-28", "2026-02-28")).toEqual([[coffee.id, 11]]);
+});
+
+test("orders can be listed by a product that is in them", async ({ shop }) => {
+  const [mango, coffee] = [await shop.product(), await shop.product()];
+  const sold = await sell(shop, { productId: mango.id });
+  const other = await sell(shop, { productId: coffee.id });
+  const admin = await shop.admin();
+  await cancel(admin, other);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" }).format();
+  const idsOf = async (query: object) =>
+    (await admin.call(listOrders, { query })).orders.map(({ _id }) => _id);
+
+  expect(await idsOf({ product: mango.id })).toEqual([sold]);
+  expect(await idsOf({ product: mango.id, from: today, to: today })).toEqual([sold]);
+  expect(await idsOf({ product: mango.id, to: "2026-01-01" })).toEqual([]);
+  expect(await idsOf({ product: mango.id, search: "maria" })).toEqual([sold]);
+  expect(await idsOf({ product: mango.id, search: "ramon" })).toEqual([]);
+  expect(await idsOf({ product: coffee.id, group: "sold" })).toEqual([]);
+});
+
+test("pending orders are those that wait for somebody", async ({ shop }) => {
+  const { id: productId } = await shop.product();
+  const [waiting, shipped] = [await sell(shop, { productId }), await sell(shop, { productId })];
+  const admin = await shop.admin();
+  await admin.call(updateOrderStatus, { params: { id: shipped }, body: { status: "Shipped" } });
+
+  for (const sort of ["newest", "oldest", "total-up"] as const) {
+    const { orders, pagination, counts } = await admin.call(listOrders, {
+      query: { group: "pending", sort },
+    });
+    expect(orders.map(({ _id }) => _id)).toEqual([waiting]);
+    expect(pagination.total).toBe(1);
+    // The tabs still tell what is in the others.
+    expect(counts).toMatchObject({ Processing: 1, Shipped: 1 });
+  }
+});
+
+test("what runs low is listed, the fewest first, whoever took it: a sale, an admin or the archive", async ({
+  shop,
+}) => {
+  const few = await shop.product({ name: "Few", stock: 3 });
+  const enough = await shop.product({ name: "Enough", stock: 8 });
+  await shop.product({ name: "Plenty", stock: 2_000 });
+  await shop.product({ name: "Uncounted" });
+  const admin = await shop.admin();
+  const low = async () => {
+    const { data, pagination } = await admin.call(listProducts, { query: { stock: "low", limit: 10 } });
+    expect(pagination.total).toBe(data.length);
+    return data.map(({ name, stock }) => `${name} ${stock}`);
+  };
+
+  expect(await low()).toEqual(["Few 3"]);
+  const order = await sell(shop, { productId: enough.id, quantity: 6 });
+  await letWorkerCount(shop);
+  expect(await low()).toEqual(["Enough 2", "Few 3"]);
+  await cancel(admin, order);
+  await letWorkerCount(shop);
+  expect(await low()).toEqual(["Few 3"]);
+
+  await admin.call(deleteProduct, { params: { id: few.id } });
+  expect(await low()).toEqual([]);
+  await admin.call(restoreProduct, { params: { id: few.id } });
+  expect(await low()).toEqual(["Few 3"]);
+  const form = { name: "Few", details: "x", price: 5, image: "/pictures/x.webp" };
+  await admin.call(updateProduct, { params: { id: few.id }, body: { ...form, stock: 6 } });
+  expect(await low()).toEqual([]);
+  await admin.call(updateProduct, { params: { id: few.id }, body: { ...form, stock: 0 } });
+  expect(await low()).toEqual(["Few 0"]);
+});
+
+test("the worker counts what is stale, and then rests for fifty times as long as it took", async ({
+  shop,
+}) => {
+  const { id: productId } = await shop.product();
+  const count = async () =>
+    (await shop.deps.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;
+  expect(await count()).toBe(0);
+  await sell(shop, { productId });
+  await shop.deps.pool.query("select fold_order_tallies()");
+  expect(await count()).toBe(1);
+  await sell(shop, { productId });
+  await shop.deps.pool.query("select fold_order_tallies()");
+  expect(await count()).toBe(0);
+});

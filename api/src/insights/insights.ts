@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getFigures, listBestSellers, MOST_DAYS } from "@tindahan/contract/insights.ts";
+import type { Deps } from "../deps.ts";
+import { serve } from "../platform/serve.ts";
+import { selectBestSellers } from "./best-sellers.ts";
+import { selectFigures, type Range } from "./figures.ts";
+
+export function insightRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, getFigures, ({ query }) => selectFigures(db, demandSensible(query)));
+
+  serve(app, listBestSellers, async ({ query }) => ({
+    bestSellers: await selectBestSellers(db, demandSensible(query)),
+  }));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function demandSensible(range: { from: string; to: string }): Range {
+  const length = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
+  const problem =
+    length < 1
+      ? "The first day must not be after the last one."
+      : length > MOST_DAYS
+        ? `Please choose at most ${MOST_DAYS} days.`
+        : undefined;
+  if (problem) throw new ShopError("invalid_request", problem, { to: problem });
+  return { ...range, length };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+
+/** What the merchant still has to do something about. */
+export const PENDING: readonly OrderStatus[] = ["Pending Payment", "Processing"];
+
+/** Several statuses under one name: those that wait for somebody, and all that were not called off. */
+export const ORDER_GROUPS = {
+  pending: PENDING,
+  sold: ORDER_STATUSES.filter((status) => status !== "Cancelled"),
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type OrderGroup = keyof typeof ORDER_GROUPS;
+export const OrderGroup = z.enum(Object.keys(ORDER_GROUPS) as [OrderGroup, ...OrderGroup[]]);

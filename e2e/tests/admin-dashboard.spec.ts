@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { COFFEE, expect, test as base } from "./shopping.ts";
+
+/** A desk at which an admin sits, in a shop where somebody has ordered. */
+const test = base.extend<{ desk: Page; ordered: string }>({
+  ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
+  desk: async ({ page, ordered, admin }, use) => {
+    expect(ordered).toBeTruthy();
+    await signIn(page, admin);
+    await expect(card(page, "Total Orders")).not.toContainText("—");
+    await use(page);
+  },
+});
+
+const card = (page: Page, label: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: label, exact: true }) });
+const block = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const numberIn = async (page: Page, label: string) =>
+  Number((await card(page, label).getByRole("paragraph").first().innerText()).replaceAll(/[^\d.]/g, ""));
+
+/** Follows a link and tells how many the list holds that it leads to. */
+async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
+  await link.click();
+  const count = page.getByText(/^[\d,]+ in all$/);
+  await expect(count).toBeVisible();
+  return Number((await count.innerText()).replaceAll(/\D/g, ""));
+}
+
+test("the cards count the shop, and each leads to what it counts §2.71 §2.72 §2.73 §2.74 §2.75 §2.76 §2.77 §4.9 §4.10", async ({
+  desk: page,
+}) => {
+  const cards = ["Total Products", "Total Orders", "Categories", "Unique Customers"];
+  const withOrders = ["Pending Orders", "Completed Orders", "Completion Rate"];
+  for (const label of [...cards, ...withOrders]) await expect(card(page, label)).toBeVisible();
+  await expect(card(page, "Total Orders").getByRole("link", { name: /^\d+ pending$/ })).toBeVisible();
+  await expect(card(page, "Completion Rate")).toContainText(/\d%/);
+
+  for (const label of [
+    "Total Products",
+    "Pending Orders",
+    "Completed Orders",
+    "Total Orders",
+    "Categories",
+  ]) {
+    await page.goto("/admin");
+    const told = await numberIn(page, label);
+    const listed = await countBehind(page, card(page, label).getByRole("link").first());
+    // Other tests order and sell meanwhile.
+    expect(Math.abs(listed - told), label).toBeLessThanOrEqual(label === "Categories" ? 2 : 15);
+  }
+});
+
+test("what fails is named, the rest is shown, and trying again mends it §2.78 §8.32 §8.33", async ({
+  desk: page,
+}) => {
+  const refuse = (path: RegExp) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
+  const alert = page.getByRole("main").getByRole("alert");
+  await refuse(/\/api\/categories/);
+  await page.goto("/admin");
+  await expect(alert).toHaveText("Failed to fetch: categories");
+  await expect(card(page, "Categories")).toContainText("—");
+  await expect(card(page, "Total Products")).toContainText(/\d/);
+  await refuse(/\/api\/orders\?/);
+  await page.goto("/admin");
+  await expect(alert).toHaveText("Failed to fetch: orders, categories");
+  await expect(card(page, "Pending Orders")).toBeHidden();
+  await refuse(/\/api\/products/);
+  await page.goto("/admin");
+  await expect(alert).toHaveText("Failed to fetch: products, orders, categories");
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toBeHidden();
+  await expect(card(page, "Pending Orders")).toBeVisible();
+
+  await page.route(/\/api\/(products|orders|categories|admin\/(figures|best))/, (route) => route.abort());
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
+  await expect(alert).toHaveText("Failed to load dashboard data");
+});
+test.use({ expectedNoise: /500|ERR_FAILED|Failed to load resource/ });
+
+test("a period is told in numbers, in a chart for eyes and arrow keys, and as a table", async ({
+  desk: page,
+  ordered,
+}) => {
+  for (const label of ["Sales", "Orders", "Average order", "Cash on delivery"])
+    await expect(card(page, label)).toContainText("vs the 30 days before");
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Today");
+  await expect(page).toHaveURL(/days=1$/);
+  await expect(card(page, "Sales")).toContainText("vs the day before");
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
+  await expect(card(page, "Orders")).toContainText("vs the 7 days before");
+
+  const chart = page.getByRole("slider", { name: "Sales by day" });
+  await chart.focus();
+  const today = await chart.getAttribute("aria-valuetext");
+  expect(today).toMatch(/^\w+ \d+, 20\d\d: ₱[\d,]+\.\d\d; the 7 days before: ₱/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).not.toHaveAttribute("aria-valuetext", today!);
+  await page.keyboard.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", today!);
+  await page.getByLabel("Shown in the chart").selectOption("Orders");
+  await expect(page.getByRole("slider", { name: "Orders by day" })).toHaveAttribute(
+    "aria-valuetext",
+    /: \d+;/,
+  );
+
+  await page.getByText("Show as table").click();
+  const days = page.getByRole("table", { name: "Figures by day" });
+  await expect(days.getByRole("row")).toHaveCount(1 + 7);
+  await days
+    .getByRole("link", { name: /^Orders of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page.getByRole("link", { name: ordered.slice(-8).toUpperCase() })).toBeVisible();
+});
+
+test("days of one's own choice stand in the address", async ({ desk: page }) => {
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Other days");
+  await page.getByLabel("From").fill("2026-01-05");
+  await expect(page).toHaveURL(/from=2026-01-05&to=/);
+  await page.reload();
+  await expect(page.getByLabel("From")).toHaveValue("2026-01-05");
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 30 days");
+  await expect(page).toHaveURL("/admin");
+});
+
+test("best sellers, waiting orders and what runs low lead to their lists", async ({
+  desk: page,
+  ordered,
+}) => {
+  const coffee = block(page, "Best sellers").getByRole("listitem").filter({ hasText: "Barako" });
+  // The worker counts it within seconds.
+  await expect(async () => {
+    await page.goto("/admin?days=1");
+    await expect(coffee).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await coffee.getByRole("link", { name: /\d+ sold/ }).click();
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("With Kapeng Barako");
+  await expect(page.getByRole("link", { name: ordered.slice(-8).toUpperCase() })).toBeVisible();
+  await page.getByRole("link", { name: /^Not cancelled/ }).click();
+  await expect(page).not.toHaveURL(/group=/);
+
+  await page.goto("/admin");
+  await expect(block(page, "Orders waiting").getByRole("link", { name: /Processing$/ })).toBeVisible();
+  await block(page, "Low stock")
+    .getByRole("link", { name: /^\d+ products?$/ })
+    .click();
+  await expect(page).toHaveURL("/admin/products?stock=low");
+  await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
+});
+
+for (const theme of THEMES)
+  test(`accessible, ${theme}`, async ({ desk: page }) => {
+    await wear(page, theme);
+    await page.reload();
+    await expect(card(page, "Sales")).toBeVisible();
+    await page.getByText("Show as table").click();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { BestSeller } from "@tindahan/contract/insights.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { Block } from "../block.tsx";
+import { ordersHref } from "../orders/filter.ts";
+import { productsHref } from "../products/filter.ts";
+import type { Range } from "./range.ts";
+
+export function BestSellers({ range, bestSellers }: { range: Range; bestSellers: BestSeller[] }) {
+  const most = Math.max(...bestSellers.map(({ units }) => units));
+  const { from, to } = range;
+  return (
+    <Block title="Best sellers">
+      {bestSellers.length === 0 && <p className="text-ink-2">Nothing was sold in these days.</p>}
+      <ol className="flex flex-col gap-3">
+        {bestSellers.map(({ _id, name, image, units, unitsBefore, sales }) => (
+          <li key={_id} className="flex items-center gap-3">
+            <div className="w-9 shrink-0">
+              <Picture src={image} alt="" sizes="36px" />
+            </div>
+            <div className="min-w-0 grow">
+              <Link
+                to={productsHref({ search: name })}
+                className="block truncate font-medium hover:underline"
+              >
+                {name}
+              </Link>
+              <svg
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden
+                className="mt-1 h-1 w-full rounded-full bg-tint text-accent"
+              >
+                <rect width={(units / most) * 100} height="4" fill="currentColor" />
+              </svg>
+            </div>
+            <div className="text-end tabular-nums">
+              <Link
+                to={ordersHref({ from, to, group: "sold", product: _id })}
+                className="font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+              >
+                {units.toLocaleString("en-PH")} sold
+                <span className="sr-only"> of {name}</span>
+              </Link>
+              <p className="text-12 text-ink-2">
+                {formatMoney(sales)} · {unitsBefore.toLocaleString("en-PH")} before
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Block>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState, type PointerEvent, type ReactNode } from "react";
+import { areaPath, linePath, ticksOf, xOf, yOf } from "./paths.ts";
+
+type Point = { label: string; value: number; before: number };
+
+type LineChartProps = {
+  label: string;
+  points: Point[];
+  format: (value: number) => string;
+  formatShort: (value: number) => string;
+  /** What the full line is, and what the dashed one is. */
+  legend: [string, string];
+};
+
+/**
+ * A line over days, and a dashed one for the days before. It is a slider to the keyboard, to fingers and to those who
+ * listen: the arrows go from day to day, and each day is told in words.
+ */
+export function LineChart({ label, points, format, formatShort, legend }: LineChartProps) {
+  const [chosen, setChosen] = useState<number>();
+  const ticks = ticksOf(Math.max(...points.flatMap(({ value, before }) => [value, before])));
+  const top = ticks.at(-1)!;
+  const values = points.map(({ value }) => value);
+  const last = points.length - 1;
+  const index = Math.min(chosen ?? last, last);
+  const words = ({ label: day, value, before }: Point) =>
+    `${day}: ${format(value)}; ${legend[1]}: ${format(before)}`;
+
+  function point({ clientX, currentTarget, pointerType }: PointerEvent) {
+    if (pointerType !== "mouse") return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+  }
+
+  return (
+    <div>
+      <Legend legend={legend} />
+      <div className="flex gap-2">
+        <Axis labels={ticks.map(formatShort).toReversed()} />
+        <div
+          onPointerMove={point}
+          onPointerLeave={() => setChosen(undefined)}
+          className="relative my-2 h-70 min-w-0 grow rounded-control outline-offset-4 outline-accent has-focus-visible:outline-2"
+        >
+          <Lines values={values} before={points.map(({ before }) => before)} top={top} ticks={ticks} />
+          {chosen !== undefined && (
+            <Mark x={xOf(index, points.length)} y={yOf(values[index]!, top)}>
+              <span className="block text-12 text-ink-2">{points[index]!.label}</span>
+              <span className="block font-semibold tabular-nums">{format(values[index]!)}</span>
+              <span className="block text-12 text-ink-2 tabular-nums">
+                before: {format(points[index]!.before)}
+              </span>
+            </Mark>
+          )}
+          <input
+            type="range"
+            aria-label={label}
+            aria-valuetext={words(points[index]!)}
+            min={0}
+            max={last}
+            value={index}
+            onFocus={() => setChosen(index)}
+            onBlur={() => setChosen(undefined)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            className="absolute inset-0 size-full cursor-crosshair opacity-0"
+          />
+        </div>
+      </div>
+      <p aria-hidden className="flex justify-between pl-14 text-12 text-ink-2">
+        <span>{points[0]!.label}</span>
+        {last > 0 && <span>{points[last]!.label}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Legend({ legend: [now, before] }: { legend: [string, string] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-12 text-ink-2">
+      {[
+        { text: now, dashes: undefined, look: "text-accent" },
+        { text: before, dashes: "3 3", look: "" },
+      ].map(({ text, dashes, look }) => (
+        <li key={text} className="flex items-center gap-1.5 first-letter:uppercase">
+          <svg width="20" height="4" aria-hidden className={look}>
+            <path d="M0 2H20" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes} />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Axis({ labels }: { labels: string[] }) {
+  return (
+    <ul
+      aria-hidden
+      className="flex h-74 w-12 shrink-0 flex-col justify-between text-end text-12/4 text-ink-2 tabular-nums"
+    >
+      {labels.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+type LinesProps = { values: number[]; before: number[]; top: number; ticks: number[] };
+
+function Lines({ values, before, top, ticks }: LinesProps) {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
+      {ticks.map((tick) => (
+        <path
+          key={tick}
+          d={`M0 ${yOf(tick, top)}H100`}
+          className="text-line"
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <path d={areaPath(values, top)} fill="currentColor" className="text-accent" opacity="0.12" />
+      <path
+        d={linePath(before, top)}
+        fill="none"
+        className="text-ink-2"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray="3 3"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={linePath(values, top)}
+        fill="none"
+        className="text-accent"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The chosen day: a line down to it, a dot on it, and what it says. */
+function Mark({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      <div className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${x}%` }} />
+      <div
+        className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-accent"
+        style={{ left: `${x}%`, top: `${y}%` }}
+      />
+      <div
+        className="absolute top-2 rounded-control border border-line bg-surface px-2.5 py-1.5 whitespace-nowrap shadow-float"
+        style={x < 50 ? { left: `calc(${x}% + 10px)` } : { right: `calc(${100 - x}% + 10px)` }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
+import { listOrders } from "@tindahan/contract/manage-orders.ts";
+import { callApi } from "../../api.ts";
+import type { Range } from "./range.ts";
+
+const SHOWN = 5;
+
+/** Each part by itself: what fails is named, and the rest is shown. */
+export async function loadDashboard({ from, to }: Range) {
+  const [products, orders, categories] = await Promise.allSettled([
+    loadProducts(),
+    loadOrders({ from, to }),
+    callApi(listCategories, {}),
+  ]);
+  return {
+    products: valueOf(products),
+    orders: valueOf(orders),
+    categories: valueOf(categories)?.data.length,
+    problem: problemOf({ products, orders, categories }),
+  };
+}
+
+async function loadProducts() {
+  const [all, low] = await Promise.all([
+    callApi(listProducts, { query: { limit: 1 } }),
+    callApi(listProducts, { query: { stock: "low", limit: SHOWN } }),
+  ]);
+  return { total: all.pagination.total, low: low.data, lowTotal: low.pagination.total };
+}
+
+async function loadOrders(query: { from: string; to: string }) {
+  const [waiting, figures, { bestSellers }] = await Promise.all([
+    callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: SHOWN } }),
+    callApi(getFigures, { query }),
+    callApi(listBestSellers, { query }),
+  ]);
+  return { counts: waiting.counts, waiting: waiting.orders, ...figures, bestSellers };
+}
+
+export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;
+export type LoadedProducts = Awaited<ReturnType<typeof loadProducts>>;
+
+function problemOf(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
+  const failed = Object.entries(parts).filter(([, { status }]) => status === "rejected");
+  if (failed.length === 0) return undefined;
+  const reasons = failed.map(([, part]) => (part as PromiseRejectedResult).reason as unknown);
+  const bug = reasons.find((reason) => !(reason instanceof ShopError));
+  if (bug) throw bug;
+  // Nothing at all came through: it is not about any one of them.
+  const isCutOff =
+    failed.length === Object.keys(parts).length &&
+    reasons.every((reason) => (reason as ShopError).code === "network");
+  return isCutOff
+    ? "Failed to load dashboard data"
+    : `Failed to fetch: ${failed.map(([name]) => name).join(", ")}`;
+}
+
+function valueOf<T>(part: PromiseSettledResult<T>): T | undefined {
+  return part.status === "fulfilled" ? part.value : undefined;
+}

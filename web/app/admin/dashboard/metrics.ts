@@ -1,0 +1,59 @@
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Figures } from "@tindahan/contract/insights.ts";
+import { ordersHref } from "../orders/filter.ts";
+
+type Days = { from: string; to: string };
+
+/** What is told of a period and of each of its days. */
+export type Metric = {
+  id: "sales" | "orders" | "average" | "cod";
+  label: string;
+  of: (figures: Figures) => number;
+  format: (value: number) => string;
+  /** On the axis, where there is little room. */
+  short: (value: number) => string;
+  /** The list of what was counted. */
+  href: (days: Days) => string;
+  /** Whether more of it is good news. */
+  isBetterUp?: boolean;
+};
+
+const compact = new Intl.NumberFormat("en-PH", { notation: "compact", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 0 });
+const pesos = { format: formatMoney, short: (value: number) => `₱${compact.format(value)}` };
+
+export const METRICS: Metric[] = [
+  {
+    id: "sales",
+    label: "Sales",
+    of: ({ sales }) => sales,
+    ...pesos,
+    href: (days) => ordersHref({ ...days, group: "sold" }),
+    isBetterUp: true,
+  },
+  {
+    id: "orders",
+    label: "Orders",
+    of: ({ orders }) => orders,
+    format: (value) => value.toLocaleString("en-PH"),
+    short: (value) => compact.format(value),
+    href: (days) => ordersHref(days),
+    isBetterUp: true,
+  },
+  {
+    id: "average",
+    label: "Average order",
+    of: ({ sales, sold }) => (sold > 0 ? sales / sold : 0),
+    ...pesos,
+    href: (days) => ordersHref({ ...days, group: "sold" }),
+    isBetterUp: true,
+  },
+  {
+    id: "cod",
+    label: "Cash on delivery",
+    of: ({ cod, sold }) => (sold > 0 ? cod / sold : 0),
+    format: (value) => percent.format(value),
+    short: (value) => percent.format(value),
+    href: (days) => ordersHref({ ...days, group: "sold", method: "cod" }),
+  },
+];

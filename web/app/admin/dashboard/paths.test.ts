@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { areaPath, linePath, ticksOf } from "./paths.ts";
+
+test("the lines across are round numbers, and the highest has room for every value", () => {
+  expect(ticksOf(0)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  expect(ticksOf(4)).toEqual([0, 1, 2, 3, 4]);
+  expect(ticksOf(17_400)).toEqual([0, 5_000, 10_000, 15_000, 20_000]);
+  for (const largest of [0.3, 1, 7, 99, 101, 123_456])
+    expect(ticksOf(largest)[4]).toBeGreaterThanOrEqual(largest);
+});
+
+test("a line goes from the first value to the last, and one alone goes across", () => {
+  expect(linePath([0, 5, 10], 10)).toBe("M0 100L50 50L100 0");
+  expect(linePath([5], 10)).toBe("M0 50H100");
+  expect(areaPath([5], 10)).toBe("M0 50H100L100 100L0 100Z");
+});

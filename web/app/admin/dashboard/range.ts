@@ -1,0 +1,42 @@
+import { MOST_DAYS } from "@tindahan/contract/insights.ts";
+import { dayOf } from "../orders/filter.ts";
+
+/** Days of Manila, both included. `preset`: so many days up to today. */
+export type Range = { from: string; to: string; length: number; preset: number | undefined };
+
+export const PRESETS = [1, 7, 30, 90];
+const DEFAULT = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+
+/** It lives in the address: `?days=7`, or `?from=…&to=…`. What cannot be meant is read as if it were not there. */
+export function readRange(params: URLSearchParams, now: Date = new Date()): Range {
+  const today = manila.format(now);
+  const [from, to] = [dayOf(params.get("from")), dayOf(params.get("to"))];
+  if (from && to && from <= to && lengthOf(from, to) <= MOST_DAYS)
+    return { from, to, length: lengthOf(from, to), preset: undefined };
+  const asked = Number(params.get("days"));
+  const length = PRESETS.includes(asked) ? asked : DEFAULT;
+  return { from: addDays(today, 1 - length), to: today, length, preset: length };
+}
+
+export function dashboardHref(range: { preset: number } | { from: string; to: string }): string {
+  if ("from" in range) return `/admin?from=${range.from}&to=${range.to}`;
+  return range.preset === DEFAULT ? "/admin" : `/admin?days=${range.preset}`;
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function lengthOf(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });
+const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
+
+/** Nov 11 */
+export const formatDay = (day: string): string => dayFormat.format(new Date(day));
+/** November 11, 2026 */
+export const formatLongDay = (day: string): string => longFormat.format(new Date(day));

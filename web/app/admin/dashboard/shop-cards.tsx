@@ -1,0 +1,107 @@
+import {
+  Boxes,
+  CircleCheck,
+  ClipboardList,
+  Clock,
+  Percent,
+  Tags,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import { Link } from "react-router";
+import { PENDING } from "@tindahan/contract/order-groups.ts";
+import { ordersHref } from "../orders/filter.ts";
+import type { LoadedOrders } from "./load-dashboard.ts";
+
+type ShopCardsProps = {
+  products: number | undefined;
+  orders: LoadedOrders | undefined;
+  categories: number | undefined;
+};
+
+type LoadedCounts = Partial<LoadedOrders["counts"]>;
+
+const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 1 });
+
+/** The whole shop in numbers, each of which leads to what it counts. */
+export function ShopCards({ products, orders, categories }: ShopCardsProps) {
+  const counts: LoadedCounts = orders?.counts ?? {};
+  const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const pending = PENDING.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  const completed = counts.Delivered ?? 0;
+  const pendingHref = ordersHref({ group: "pending" });
+  const completedHref = ordersHref({ status: "Delivered" });
+
+  return (
+    <section aria-label="The shop" className="flex flex-col gap-4">
+      <ul className="grid grid-cols-2 gap-4 wide:grid-cols-4">
+        <Card icon={Boxes} label="Total Products" value={products} to="/admin/products" />
+        <Card
+          icon={ClipboardList}
+          label="Total Orders"
+          value={total}
+          to={ordersHref({})}
+          aside={orders && { text: `${formatCount(pending)} pending`, to: pendingHref }}
+        />
+        <Card icon={Tags} label="Categories" value={categories} to="/admin/category" />
+        <Card icon={Users} label="Unique Customers" value={orders?.customers} to={ordersHref({})} />
+      </ul>
+      {total !== undefined && total > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-3">
+          <Card icon={Clock} label="Pending Orders" value={pending} to={pendingHref} />
+          <Card icon={CircleCheck} label="Completed Orders" value={completed} to={completedHref} />
+          <Card
+            icon={Percent}
+            label="Completion Rate"
+            value={completed / total}
+            format={(value) => percent.format(value)}
+            to={completedHref}
+          />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type CardProps = {
+  icon: LucideIcon;
+  label: string;
+  value: number | undefined;
+  to: string;
+  format?: (value: number) => string;
+  aside?: { text: string; to: string } | undefined;
+};
+
+function Card({ icon: Icon, label, value, to, format = formatCount, aside }: CardProps) {
+  return (
+    <li className="relative flex flex-col gap-1 rounded-[8px] border border-line bg-surface p-4 hover:bg-tint">
+      <div className="flex items-center justify-between gap-2 text-ink-2">
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-[8px]">
+          {label}
+        </Link>
+        <Icon size={18} aria-hidden className="shrink-0" />
+      </div>
+      <p className="text-24/8 font-semibold tabular-nums wide:text-[1.75rem]/8">
+        {value === undefined ? <Unknown /> : format(value)}
+      </p>
+      {aside && (
+        <Link to={aside.to} className="relative w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+          {aside.text}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">unknown</span>
+    </>
+  );
+}
+
+function formatCount(value: number): string {
+  return value.toLocaleString("en-PH");
+}

@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { OrderGroup } from "@tindahan/contract/order-groups.ts";
+import { ordersHref, type OrderListFilter } from "./filter.ts";
+
+const GROUPS: Record<OrderGroup, string> = { pending: "Pending", sold: "Not cancelled" };
+
+/** What narrows the list and has no field above it: it came with a link, and can be taken away. */
+export function Chosen({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {
+  const { group, product } = filter;
+  if (!group && !product) return null;
+  const bought = orders.flatMap(({ items }) => items).find((item) => item.product._id === product);
+  return (
+    <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+      {group && <Chip to={ordersHref({ ...filter, group: undefined, page: 1 })}>{GROUPS[group]}</Chip>}
+      {product && (
+        <Chip to={ordersHref({ ...filter, product: undefined, page: 1 })}>
+          {bought ? `With ${bought.product.name}` : "With one product"}
+        </Chip>
+      )}
+    </ul>
+  );
+}
+
+function Chip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 font-medium hover:bg-tint pointer-coarse:h-11"
+      >
+        {children}
+        <X size={14} aria-hidden />
+        <span className="sr-only">, remove</span>
+      </Link>
+    </li>
+  );
+}
