@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { createApp } from "@tindahan/api/app.ts";
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
+import { cardEntryOf } from "@tindahan/api/payments/payments.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { createLogger, gatherFigures, serveMetrics, shareFigures } from "@tindahan/api/platform/telemetry.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
@@ -40,7 +41,11 @@ async function startOne(config: Config): Promise<Running> {
   async function startWeb(): Promise<Running> {
     const health = { isDraining: false };
     const app = await createApp(deps, health);
-    await servePages(app, { ...config, pageCache: deps.pageCache });
+    await servePages(app, {
+      ...config,
+      pageCache: deps.pageCache,
+      cardEntryUrl: cardEntryOf(config)?.url,
+    });
     await app.listen({ host: config.host, port: config.port });
     return {
       stop: async () => {

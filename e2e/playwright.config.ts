@@ -18,7 +18,7 @@ const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], ti
  * The check looks at each screen in one size, and at accessibility in both; `npm run e2e` looks at everything in both.
  */
 const isShort = process.env.E2E_SHORT === "1";
-const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments)\.spec\.ts/;
+const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS =
   /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|product|search)\.spec\.ts/;
 

@@ -52,7 +52,7 @@ const server = spawn(process.execPath, ["server.ts"], {
     PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
     PAYMONGO_WEBHOOK_SECRET: "whsk_browserTests",
     PAYMONGO_API_URL: `${paymongo.url}/v1`,
-    PAYMENT_METHODS: "cod,grab_pay,gcash,qrph",
+    PAYMENT_METHODS: "cod,grab_pay,gcash,qrph,card",
     // More than the cheapest product costs.
     WALLET_MIN_PESOS: "50",
     HOST: "127.0.0.1",

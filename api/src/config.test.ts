@@ -80,6 +80,10 @@ test("real money goes to the real provider alone, over https", () => {
     ],
     [{ PAYMONGO_API_URL: "https://api.paymongo.com.evil.example/v1" }, "PAYMONGO_API_URL"],
     [{ PUBLIC_URL: "http://shop.example.ph" }, "PUBLIC_URL: must be an https: address with a live key"],
+    [
+      { PAYMONGO_PUBLIC_KEY: "pk_test_hunter2" },
+      "PAYMONGO_PUBLIC_KEY: must be a live key, as PAYMONGO_SECRET_KEY is",
+    ],
   ] as const) {
     expect(() => readConfig({ ...live, ...wrong })).toThrow(words);
     expect(() => readConfig({ ...live, ...wrong })).not.toThrow(/hunter2/);

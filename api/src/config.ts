@@ -73,6 +73,7 @@ const Environment = z
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
   .superRefine(demandRealProvider)
+  .superRefine(demandOneMode)
   .superRefine(demandWholeBucket);
 
 /** Real money goes to the real provider alone, over lines that nobody can listen to. */
@@ -86,6 +87,22 @@ function demandRealProvider(
   if (new URL(env.PAYMONGO_API_URL).origin !== "https://api.paymongo.com")
     refuse("PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key");
   if (!env.PUBLIC_URL.startsWith("https:")) refuse("PUBLIC_URL", "must be an https: address with a live key");
+}
+
+/** A card that a browser has named in one mode is unknown in the other. */
+function demandOneMode(
+  env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_PUBLIC_KEY?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const [ours, browsers] = [env.PAYMONGO_SECRET_KEY, env.PAYMONGO_PUBLIC_KEY].map(
+    (key) => key?.split("_")[1],
+  );
+  if (ours && browsers && ours !== browsers)
+    context.addIssue({
+      code: "custom",
+      path: ["PAYMONGO_PUBLIC_KEY"],
+      message: `must be a ${ours} key, as PAYMONGO_SECRET_KEY is`,
+    });
 }
 
 const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;

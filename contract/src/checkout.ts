@@ -34,7 +34,7 @@ export const listPaymentMethods = endpoint({
       }),
     ),
     /** Where the browser sends a card's number, and never to us; null: cards are not taken. */
-    cardEntry: z.object({ apiUrl: z.string(), publicKey: z.string() }).nullable(),
+    cardEntry: z.object({ url: z.string(), publicKey: z.string() }).nullable(),
   }),
 });
 

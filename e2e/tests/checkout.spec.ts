@@ -27,7 +27,7 @@ test("cash on delivery: two steps, then home with the order's number §4.16", as
   await expect.soft(page.getByRole("radio", { name: "GrabPay" }), "§9.13").toBeEnabled();
   await expect(steps.last()).toHaveAttribute("aria-current", "step");
   await expect.soft(page.getByRole("radio", { name: /Cash on Delivery/ }), "§2.39 §3.9 §9.13").toBeChecked();
-  await expect(page.getByRole("radio")).toHaveCount(4);
+  await expect(page.getByRole("radio")).toHaveCount(5);
   await expectSummary(page, "Kapeng Barako");
   await page.getByRole("button", { name: "Place Order" }).click();
 

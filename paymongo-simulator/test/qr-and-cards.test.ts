@@ -52,13 +52,17 @@ describe("a test card", () => {
     expect(body.data.attributes.next_action.type).toBe("redirect");
   });
 
-  test("without funds is declined, and the intent waits for another", async ({ paymongo }) => {
-    const { id, status, body } = await pay(paymongo, "5100000000000198");
+  test.for([
+    ["without funds", "5100000000000198", "insufficient_funds"],
+    ["that has expired", "4200000000000018", "card_expired"],
+    ["with another security code", "4300000000000017", "cvc_invalid"],
+  ])("%s is declined, and the intent waits for another", async ([, number, reason], { paymongo }) => {
+    const { id, status, body } = await pay(paymongo, number!);
     expect(status).toBe(402);
-    expect(body.errors[0].sub_code).toBe("insufficient_funds");
+    expect(body.errors[0].sub_code).toBe(reason);
     const intent = await paymongo.getIntent(id);
     expect(intent).toMatchObject({ status: "awaiting_payment_method" });
-    expect(intent.payments[0].attributes.status).toBe("failed");
+    expect(intent.payments[0].attributes).toMatchObject({ status: "failed", failed_code: reason });
   });
 
   test("that wants 3-D Secure waits without end, because none is documented", async ({ paymongo }) => {

@@ -14,22 +14,21 @@ export function newNonce(): string {
   return nonce;
 }
 
+/** `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. */
+type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined };
+
 /**
  * Scripts run only with this answer's nonce, nothing comes from another origin, and no text can become a script. The
  * script that sets the theme before the first paint never changes, so it is allowed by its hash.
  */
-export function contentSecurityPolicy({
-  isDevelopment,
-}: {
-  isDevelopment: boolean;
-}): (nonce: string) => string {
+export function contentSecurityPolicy({ isDevelopment, alsoConnectTo }: Options): (nonce: string) => string {
   const rest = [
     `'strict-dynamic' 'sha256-${themeHash}'`,
     // In development Vite puts each changed style sheet into the page.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}${alsoConnectTo ? ` ${alsoConnectTo}` : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

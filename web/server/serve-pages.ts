@@ -11,8 +11,17 @@ type PageCache = {
   get: <T extends { bytes: number }>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
 };
 
-/** `pagesBuild`: the folder below web/ that the pages were built into. */
-type Options = { isDevelopment: boolean; publicUrl: string; pagesBuild: string; pageCache: PageCache };
+/**
+ * `pagesBuild`: the folder below web/ that the pages were built into. `cardEntryUrl`: where the checkout sends the number
+ * of a card, if cards are taken.
+ */
+type Options = {
+  isDevelopment: boolean;
+  publicUrl: string;
+  pagesBuild: string;
+  pageCache: PageCache;
+  cardEntryUrl?: string | undefined;
+};
 
 /** Renders the page of an address; its scripts carry the nonce. */
 export type Pages = (request: Request, nonce: string) => Promise<Response>;
@@ -23,10 +32,11 @@ export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild, pageCache }: Options,
+  { isDevelopment, publicUrl, pagesBuild, pageCache, cardEntryUrl }: Options,
 ): Promise<void> {
   const fetchApi = fetchInside(app);
   const policyFor = contentSecurityPolicy({ isDevelopment });
+  const policyWithCards = contentSecurityPolicy({ isDevelopment, alsoConnectTo: cardEntryUrl });
   const pages = isDevelopment
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
@@ -38,17 +48,18 @@ export async function servePages(
     const page = isDevelopment
       ? await render()
       : await pageCache.get(`page:${request.url}`, "catalogue", render);
-    reply
-      .code(page.status)
-      .header("cache-control", page.etag ? "public, max-age=0, must-revalidate" : "no-store");
+    const takesCards = cardEntryUrl !== undefined && request.url.split("?")[0] === "/checkout";
+    // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
+    const etag = takesCards ? undefined : page.etag;
+    reply.code(page.status).header("cache-control", etag ? "public, max-age=0, must-revalidate" : "no-store");
     for (const [name, value] of page.headers) reply.header(name, value);
-    if (page.etag) reply.header("etag", page.etag);
-    if (page.etag && request.headers["if-none-match"]?.includes(page.etag)) {
+    if (etag) reply.header("etag", etag);
+    if (etag && request.headers["if-none-match"]?.includes(etag)) {
       // The policy that came with the page still holds: a new one would not know its nonce.
       return reply.removeHeader("content-security-policy").code(304).send();
     }
     const nonce = newNonce();
-    reply.header("content-security-policy", policyFor(nonce));
+    reply.header("content-security-policy", (takesCards ? policyWithCards : policyFor)(nonce));
     return sendPage(reply, page, nonce);
   });
 }

@@ -50,6 +50,12 @@ test("each thing that is wrong is said in words, and no secret with it", async (
   expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: undefined } })).toEqual([
     expect.stringContaining("PAYMONGO_WEBHOOK_SECRET is not set"),
   ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: undefined } })).toEqual([
+    expect.stringContaining("PAYMONGO_PUBLIC_KEY is not set"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: "pk_test_wrong" } })).toEqual([
+    expect.stringContaining("does not accept PAYMONGO_PUBLIC_KEY (401)"),
+  ]);
   expect(await problems({ ...config, publicUrl: "https://shop.example.ph" })).toEqual([
     expect.stringContaining("No webhook is registered for https://shop.example.ph/api/webhooks/paymongo"),
   ]);

@@ -33,7 +33,7 @@ const wrong = (words: string): Finding => ({ isFine: false, words });
 
 /** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
 export async function examine(config: Config, now: number = Date.now()): Promise<Finding[]> {
-  const { paymongo, publicUrl } = config;
+  const { paymongo, paymentMethods, publicUrl } = config;
   if (!paymongo) return [wrong("PAYMONGO_SECRET_KEY is not set: orders can only be paid in cash.")];
   const findings = [
     fine(`The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`),
@@ -42,6 +42,7 @@ export async function examine(config: Config, now: number = Date.now()): Promise
   const answer = await ask(paymongo, "GET", "/webhooks?limit=100");
   if (typeof answer === "string") return [...findings, wrong(answer)];
   findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(answer.date, now));
+  if (paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
   const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
   if (!publicUrl.startsWith("https:") && !isSimulated)
     findings.push(
@@ -60,6 +61,18 @@ export async function registerWebhook({ paymongo, publicUrl }: Config): Promise<
   if (typeof answer === "string") return answer;
   const made = z.object({ data: Webhook }).safeParse(answer.body).data?.data;
   return made?.attributes.secret_key ? { secret: made.attributes.secret_key } : "PayMongo gave no secret.";
+}
+
+/** Asks for a payment method of no kind: none is made, but a key that is not accepted is told so before that. */
+async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<Finding> {
+  if (!publicKey) return wrong("PAYMONGO_PUBLIC_KEY is not set: cards are not offered, though switched on.");
+  const answer = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
+  if (!answer) return wrong(`Whether PAYMONGO_PUBLIC_KEY is right could not be asked at ${apiUrl}.`);
+  return answer.status === 401 || answer.status === 403
+    ? wrong(
+        `PayMongo does not accept PAYMONGO_PUBLIC_KEY (${answer.status}): copy it again from the dashboard, under Developers.`,
+      )
+    : fine("PayMongo accepts the public key, with which browsers send it the numbers of cards.");
 }
 
 function examineClock(date: string | null, now: number): Finding {
@@ -107,20 +120,30 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<{ body: unknown; date: string | null } | string> {
-  const answer = await fetch(apiUrl + path, {
-    method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`,
-      ...(body ? { "content-type": "application/json" } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch(() => undefined);
+  const answer = await send(apiUrl, secretKey, method, path, body);
   if (!answer)
     return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
   if (answer.status === 401 || answer.status === 403)
     return `PayMongo does not accept PAYMONGO_SECRET_KEY (${answer.status}): copy it again from the dashboard, under Developers.`;
   if (!answer.ok) return `PayMongo answered ${answer.status}: try again in a while.`;
   return { body: await answer.json().catch(() => undefined), date: answer.headers.get("date") };
+}
+
+async function send(
+  apiUrl: string,
+  key: string,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+): Promise<Response | undefined> {
+  return fetch(apiUrl + path, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: "error",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
 }

@@ -47,12 +47,14 @@ export function describeMethods({ config, gateway }: Deps): Answer<typeof listPa
       isAvailable: id === "cod" || gateway!.isAvailable(),
     };
   });
-  const { paymongo } = config;
-  const cardEntry =
-    paymongo?.publicKey && methods.some(({ id }) => id === "card")
-      ? { apiUrl: paymongo.apiUrl, publicKey: paymongo.publicKey }
-      : null;
-  return { methods, cardEntry };
+  return { methods, cardEntry: cardEntryOf(config) };
+}
+
+/** Where a browser turns the number of a card into a name for it, which is all that we get to see. */
+export function cardEntryOf(config: Config): { url: string; publicKey: string } | null {
+  if (!offeredMethods(config).includes("card")) return null;
+  const { apiUrl, publicKey } = config.paymongo!;
+  return { url: `${apiUrl}/payment_methods`, publicKey: publicKey! };
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */

@@ -9,6 +9,7 @@ const Payment = z.object({
     status: z.string(),
     amount: z.number().int(),
     currency: z.string(),
+    failed_code: z.string().nullish(),
     failed_message: z.string().nullish(),
   }),
 });
@@ -45,6 +46,7 @@ const Intent = z
       orderId: typeof a.metadata?.["order_id"] === "string" ? a.metadata["order_id"] : null,
       paymentId: paid?.id ?? null,
       failure: a.last_payment_error?.failed_message ?? failed?.attributes.failed_message ?? "",
+      failureCode: failed?.attributes.failed_code ?? "",
       url: a.next_action?.redirect?.url ?? a.next_action?.code?.test_url ?? null,
       qrImage: a.next_action?.code?.image_url ?? null,
     };
@@ -79,10 +81,13 @@ export type PaymentGateway = {
 export class ProviderRefused extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, detail: string) {
+  /** Why a card was declined. */
+  readonly subCode: string;
+  constructor(status: number, code: string, detail: string, subCode = "") {
     super(`The payment provider refused (${status} ${code}): ${detail}`);
     this.status = status;
     this.code = code;
+    this.subCode = subCode;
   }
 }
 
@@ -96,7 +101,8 @@ export const isAway = (error: unknown): boolean =>
 export const isNoAnswer = (error: unknown): error is Error =>
   isAway(error) || error instanceof ProviderRefused;
 
-const Errors = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) });
+const Problem = z.object({ code: z.string(), detail: z.string(), sub_code: z.string().nullish() });
+const Errors = z.object({ errors: z.array(Problem).min(1) });
 
 type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };
 
@@ -132,7 +138,12 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
     if (status >= 500 || [401, 403, 408, 429].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
-    throw new ProviderRefused(status, problem?.code ?? "unknown", problem?.detail ?? "");
+    throw new ProviderRefused(
+      status,
+      problem?.code ?? "unknown",
+      problem?.detail ?? "",
+      problem?.sub_code ?? "",
+    );
   }
 
   /** A creation is sent a second time under the same key: the provider makes it once. */

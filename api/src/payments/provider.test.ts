@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test as plain } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout, confirmPayment, listPaymentMethods, verifyPayment } from "@tindahan/contract/checkout.ts";
-import { details, intentOf, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
+import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
 import { createCircuit } from "./circuit.ts";
 import { isOurProviders } from "./hosts.ts";
 import type { Intent } from "./paymongo.ts";
@@ -258,46 +258,3 @@ test("whatever is put into the return address, a shopper lands on our own pages"
       expect(headers.location).toBe("http://localhost:3000/error");
     }
 });
-
-async function cardMethod({ provider: { url } }: PayingShop, card_number: string): Promise<string> {
-  const answer = await fetch(`${url}/v1/payment_methods`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Basic ${Buffer.from("pk_test_simulator:").toString("base64")}`,
-    },
-    body: JSON.stringify({
-      data: {
-        attributes: { type: "card", details: { card_number, exp_month: 12, exp_year: 2030, cvc: "123" } },
-      },
-    }),
-  });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
-}
-
-test.for([
-  ["4343434343434345", 200, "Processing"],
-  ["4120000000000007", 200, "Pending Payment"],
-  ["5100000000000198", 402, "Cancelled"],
-] as const)(
-  "a card, whose number we never see: %s → %i, %s",
-  async ([number, expected, status], { paying }) => {
-    const maria = await paying.shopper();
-    const { id } = await paying.product({ stock: 10, priceCentavos: 250_00 });
-    await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
-    const body = { userId: maria.id, ...details, paymentMethod: "card" as const };
-    expect((await maria.ask(checkout, { body })).status).toBe(400);
-
-    const reply = await maria.ask(checkout, {
-      body: { ...body, cardMethodId: await cardMethod(paying, number) },
-    });
-
-    expect(reply.status).toBe(expected);
-    const { id: orderId } = await paying.deps.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-    expect((await paying.stateOf(orderId)).status).toBe(status);
-    if (status !== "Pending Payment") return;
-    await paying.provider.pay(await intentOf(paying.deps, orderId));
-    await paying.minutesPass(2);
-    expect((await paying.stateOf(orderId)).status).toBe("Processing");
-  },
-);

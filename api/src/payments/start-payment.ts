@@ -3,6 +3,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
+import { isDecline, toDeclined } from "./declined.ts";
 import { isOurProviders } from "./hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 import {
@@ -31,7 +32,7 @@ export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: strin
     if (!isNoAnswer(error)) throw error;
     deps.log.warn({ orderId, problem: error.message }, "payment could not be started");
     await callGiveUp(deps.db, claimed, error.message);
-    throw toShopError(error);
+    throw payment.method === "card" && isDecline(error) ? toDeclined(error) : toShopError(error);
   }
 }
 
@@ -65,6 +66,11 @@ async function resume(deps: Deps, payment: Payment): Promise<string> {
   }
   const claimed = await claimPayment(deps.db, payment);
   if (!claimed) return untilStarted(deps, payment.order_id);
+  if (payment.method === "card") {
+    // Another try needs the card, which we do not have: it is entered at a checkout, for which the cart is kept.
+    await callGiveUp(deps.db, claimed, "The bank has not approved the card.");
+    throw new ShopError("payment_failed");
+  }
   try {
     return await sendToPay(deps, claimed);
   } catch (error) {
@@ -86,7 +92,8 @@ async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): P
 
   const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
   const isDecided = intent.status === "succeeded" || intent.status === "processing";
-  if (!isPayable && !isDecided) throw new ProviderRefused(402, intent.status, intent.failure);
+  if (!isPayable && !isDecided)
+    throw new ProviderRefused(402, intent.status, intent.failure, intent.failureCode);
   if (intent.url && !isOurProviders(intent.url, deps.config.paymongo!))
     throw new ProviderRefused(400, "foreign_address", "It wants to send the shopper elsewhere.");
   const status = await updateOpened(db, payment, { ...intent, sourceId: sourceIn(intent.url) });
@@ -156,8 +163,6 @@ function sourceIn(url: string | null): string | null {
   return id && /^src_[A-Za-z0-9]+$/.test(id) ? id : null;
 }
 
-function toShopError(error: unknown): ShopError {
-  return error instanceof ProviderRefused && error.status === 402
-    ? new ShopError("payment_failed")
-    : new ShopError("payment_provider_away");
+function toShopError(error: Error): ShopError {
+  return new ShopError(isDecline(error) ? "payment_failed" : "payment_provider_away");
 }

@@ -7,6 +7,14 @@ type TestCard = { brand: string; behaviour: NonNullable<PaymentMethod["cardBehav
 const testCards: Record<string, TestCard> = {
   "4343434343434345": { brand: "visa", behaviour: "pays" },
   "4120000000000007": { brand: "visa", behaviour: "asks_3ds" },
+  "4200000000000018": {
+    brand: "visa",
+    behaviour: { code: "card_expired", message: "The card has expired." },
+  },
+  "4300000000000017": {
+    brand: "visa",
+    behaviour: { code: "cvc_invalid", message: "The CVC number is incorrect." },
+  },
   "5100000000000198": {
     brand: "mastercard",
     behaviour: {

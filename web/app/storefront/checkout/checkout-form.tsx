@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
+import { errors } from "@tindahan/contract/errors.ts";
 import { loadCart } from "../cart/kept-cart.ts";
 import { leaveTo } from "../payments/leave-to.ts";
+import type { CardEntry } from "../payments/name-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
@@ -12,10 +14,15 @@ import { PaymentStep } from "./payment-step.tsx";
 import { placeOrder, type Refused } from "./place-order.ts";
 import { Steps } from "./steps.tsx";
 
-type CheckoutFormProps = { user: User; cart: Cart; methods: OfferedMethod[] };
+type CheckoutFormProps = {
+  user: User;
+  cart: Cart;
+  methods: OfferedMethod[];
+  cardEntry: CardEntry | null;
+};
 
 /** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
-export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
+export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormProps) {
   const [draft, setDraft] = useState(() => readDraft(user._id));
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
@@ -31,11 +38,13 @@ export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
     keepDraft(next);
   }
 
-  async function submit() {
+  async function submit(card: FormData | undefined) {
     if (isBusy) return;
     setBusy(true);
     setRefused(undefined);
-    const outcome = await placeOrder(draft, cart.version);
+    const named = card && cardEntry ? await nameEntered(card, cardEntry, user.email) : undefined;
+    const outcome =
+      named && "refused" in named ? named : await placeOrder(draft, cart.version, named?.cardMethodId);
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);
@@ -83,12 +92,26 @@ export function CheckoutForm({ user, cart, methods }: CheckoutFormProps) {
               setRefused(undefined);
               change(part);
             }}
-            onSubmit={() => void submit()}
+            onSubmit={(card) => void submit(card)}
           />
         )}
       </div>
     </div>
   );
+}
+
+async function nameEntered(
+  card: FormData,
+  entry: CardEntry,
+  email: string | null,
+): Promise<{ cardMethodId: string } | { refused: Refused }> {
+  try {
+    const { nameCard } = await import("../payments/name-card.ts");
+    const named = await nameCard(card, entry, email);
+    return "errors" in named ? { refused: { message: "", card: named.errors } } : named;
+  } catch {
+    return { refused: { message: errors.network.message } };
+  }
 }
 
 /**

@@ -13,15 +13,25 @@ export function meta() {
   return [{ title: "Checkout · Tindahan" }, { name: "robots", content: "noindex" }];
 }
 
-export async function clientLoader() {
-  const [methods] = await Promise.all([
-    callApi(listPaymentMethods, {}).then(
-      (answer) => answer.methods,
-      () => [],
-    ),
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [ways] = await Promise.all([
+    callApi(listPaymentMethods, {}).catch(() => ({ methods: [], cardEntry: null })),
     loadCart(),
   ]);
-  return { methods };
+  if (ways.cardEntry) await beOwnDocument(new URL(request.url).search);
+  return ways;
+}
+
+/**
+ * Only the policy that comes with this page lets a card's number go to the provider: where cards are taken, who comes
+ * from another page of the shop gets this one anew.
+ */
+async function beOwnDocument(search: string): Promise<void> {
+  const [loaded] = performance.getEntriesByType("navigation");
+  if (!loaded || new URL(loaded.name).pathname === "/checkout") return;
+  location.assign(`/checkout${search}`);
+  // The page that was is on its way out: it waits for that.
+  await new Promise(() => {});
 }
 
 /** Going from step to step asks for nothing new. */
@@ -41,7 +51,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function CheckoutPage({ loaderData: { methods } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { methods, cardEntry } }: Route.ComponentProps) {
   const { cart, failure } = useCart();
 
   return (
@@ -62,7 +72,9 @@ export default function CheckoutPage({ loaderData: { methods } }: Route.Componen
               </div>
             );
           if (cart.items.length === 0) return <NothingToOrder />;
-          return <CheckoutForm key={user._id} user={user} cart={cart} methods={methods} />;
+          return (
+            <CheckoutForm key={user._id} user={user} cart={cart} methods={methods} cardEntry={cardEntry} />
+          );
         }}
       </MembersOnly>
     </>

@@ -1,11 +1,23 @@
 import { ArrowLeft } from "lucide-react";
-import type { RefObject, SubmitEvent } from "react";
+import { Suspense, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
+import { lazily } from "../../lazily.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Draft } from "./draft.ts";
 import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
 import type { Refused } from "./place-order.ts";
+
+/** Most people pay another way: its code comes to those who want it. */
+const CardForm = lazily(
+  () => import("../payments/card-form.tsx").then((module) => module.CardForm),
+  () => (
+    <p role="alert" className="text-14 text-danger">
+      The fields for your card could not be loaded. Please load the page again, or pay another way.
+    </p>
+  ),
+);
 
 type PaymentStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -16,16 +28,17 @@ type PaymentStepProps = {
   isBusy: boolean;
   hasProblem: boolean;
   onChange: (part: Partial<Draft>) => void;
-  onSubmit: () => void;
+  onSubmit: (card: FormData | undefined) => void;
 };
 
 export function PaymentStep(props: PaymentStepProps) {
   const { heading, draft, methods, total, refused, isBusy, hasProblem, onChange, onSubmit } = props;
   const chosen = methods.find(({ id }) => id === draft.paymentMethod);
+  const isCard = chosen?.id === "card" && chosen.isAvailable;
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!hasProblem && methods.length > 0) onSubmit();
+    if (!hasProblem && methods.length > 0) onSubmit(isCard ? new FormData(event.currentTarget) : undefined);
   }
 
   return (
@@ -42,7 +55,12 @@ export function PaymentStep(props: PaymentStepProps) {
         chosen={draft.paymentMethod}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}
       />
-      {(refused || hasProblem) && <Refusal refused={refused} hasProblem={hasProblem} />}
+      {isCard && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <CardForm errors={refused?.card ?? NONE} />
+        </Suspense>
+      )}
+      {((refused && !refused.card) || hasProblem) && <Refusal refused={refused} hasProblem={hasProblem} />}
       <div className="flex flex-wrap-reverse gap-3 max-md:*:grow">
         <ButtonLink to="/checkout" variant="secondary">
           <ArrowLeft size={18} aria-hidden />
@@ -53,7 +71,11 @@ export function PaymentStep(props: PaymentStepProps) {
         </Button>
       </div>
       <p role="status" className="text-14 text-ink-2 empty:hidden">
-        {isBusy && chosen && chosen.id !== "cod" && `Taking you to ${chosen.name}. This may take a moment…`}
+        {isBusy && isCard && "Asking your bank. This may take a moment…"}
+        {isBusy &&
+          chosen &&
+          !["cod", "card"].includes(chosen.id) &&
+          `Taking you to ${chosen.name}. This may take a moment…`}
       </p>
       <p className="border-t border-line pt-4 text-13 text-ink-2">
         You can cancel the order yourself until it is shipped.
@@ -61,6 +83,8 @@ export function PaymentStep(props: PaymentStepProps) {
     </form>
   );
 }
+
+const NONE = {};
 
 /** What the toast said, for as long as it holds. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {

@@ -2,24 +2,34 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
+import type { CardErrors } from "../payments/card.ts";
 import { demandPage } from "../payments/leave-to.ts";
 import { forgetDraft, type Draft, type RequiredField } from "./draft.ts";
 
-/** Why there is no order yet: in one sentence, for each field at fault, and for each product that ran out. */
+/** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */
 export type Refused = {
   message: string;
   fields?: Partial<Record<RequiredField, string>>;
+  card?: CardErrors;
   shortages?: string[];
 };
 
 type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
 
-export async function placeOrder(draft: Draft, cartVersion: number): Promise<Outcome> {
+export async function placeOrder(draft: Draft, cartVersion: number, cardMethodId?: string): Promise<Outcome> {
   const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod } = draft;
   const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
   try {
     const { orderId, url } = await callApi(checkout, {
-      body: { userId, customerName, phone, deliveryAddress, billingAddress, paymentMethod },
+      body: {
+        userId,
+        customerName,
+        phone,
+        deliveryAddress,
+        billingAddress,
+        paymentMethod,
+        ...(cardMethodId ? { cardMethodId } : {}),
+      },
       // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
       headers: { "idempotency-key": `${draft.attempt}-${cartVersion}` },
     });
@@ -42,5 +52,6 @@ function refuse(error: ShopError): Refused {
   const title = reasonOf(error, "Checkout failed");
   toast.error(title);
   if (code === "not_enough_stock") return { message: title, shortages: Object.values(fields ?? {}) };
+  if (code === "payment_failed" && fields) return { message: title, card: fields };
   return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };
 }

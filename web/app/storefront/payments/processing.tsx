@@ -37,12 +37,20 @@ function Code({ image, total }: { image: string; total: number }) {
     <>
       <p className="mb-4 text-16">
         Scan this code with your bank’s or wallet’s app to pay{" "}
-        <span className="text-20">
+        <span className="block text-20">
           <Money pesos={total} />
         </span>
       </p>
       {/* White around it in the dark theme, too, or no camera would read it. */}
       <img src={image} alt="QR Ph code" width={256} height={256} className="rounded-card bg-white p-4" />
+      {/* No phone can scan its own screen; apps read a picture, too. */}
+      <a
+        href={image}
+        download="qr-ph.png"
+        className="mt-2 inline-flex h-11 items-center text-14 text-accent underline underline-offset-2 md:hidden"
+      >
+        Paying with this phone? Save the code, and open it in the app.
+      </a>
     </>
   );
 }

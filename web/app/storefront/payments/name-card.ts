@@ -1,0 +1,64 @@
+import type { listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { errors } from "@tindahan/contract/errors.ts";
+import { readCard, type CardErrors, type CardField } from "./card.ts";
+
+export type CardEntry = NonNullable<Answer<typeof listPaymentMethods>["cardEntry"]>;
+
+const PATIENCE_MS = 20_000;
+const AWAY: CardErrors = { card: errors.payment_provider_away.message };
+
+/**
+ * The number goes from here to the provider, and never to the shop, which gets the provider's name for it. The public key
+ * can do nothing else.
+ */
+export async function nameCard(
+  entered: FormData,
+  { url, publicKey }: CardEntry,
+  email: string | null,
+): Promise<{ cardMethodId: string } | { errors: CardErrors }> {
+  const read = readCard(entered);
+  if ("errors" in read) return read;
+  const { number, month, year, cvc, name } = read.card;
+  const attributes = {
+    type: "card",
+    details: { card_number: number, exp_month: month, exp_year: year, cvc },
+    billing: { name, ...(email ? { email } : {}) },
+  };
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${publicKey}:`)}`, "content-type": "application/json" },
+      body: JSON.stringify({ data: { attributes } }),
+      credentials: "omit",
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const body = (await answer.json()) as { data?: { id?: string }; errors?: Problem[] };
+    if (answer.status === 400) return { errors: toErrors(body.errors ?? []) };
+    return answer.ok && body.data?.id ? { cardMethodId: body.data.id } : { errors: AWAY };
+  } catch {
+    return { errors: AWAY };
+  }
+}
+
+type Problem = { detail?: string; source?: { pointer?: string; attribute?: string } };
+
+const FIELDS: [part: string, field: CardField, words: string][] = [
+  ["card_number", "number", "The card company does not know this number. Please check it."],
+  ["exp_", "expiry", "Check month and year: they are not as on the card, or it has expired."],
+  ["cvc", "cvc", "Check the security code."],
+  ["billing.name", "name", "Check the name."],
+];
+
+/** The provider names the field sometimes with its path and sometimes without; its own words are for programmers. */
+function toErrors(problems: Problem[]): CardErrors {
+  const found: CardErrors = {};
+  for (const { detail = "", source } of problems) {
+    const about = `${source?.pointer} ${source?.attribute} ${detail}`;
+    const known = FIELDS.find(([part]) => about.includes(part));
+    if (known) found[known[1]] = known[2];
+    else found.card = "This card cannot be used here. Please try another one.";
+  }
+  return Object.keys(found).length > 0 ? found : AWAY;
+}
