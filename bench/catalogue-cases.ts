@@ -1,18 +1,18 @@
-import type { RawBuilder } from "kysely";
-import { escapeLiteral } from "pg";
+import { escapeLiteral, type Pool } from "pg";
 import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
-import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";
 import { misspell } from "../api/test/misspell.ts";
 
-/** One read: the addresses that ask for it, and the same statements for pgbench, planned as often as by the program. */
-export type Case = { name: string; paths: string[]; scripts: string[]; isPlannedOnce: boolean };
+/** One read: the addresses that ask for it, and the same statements for pgbench. */
+export type Case = { name: string; paths: string[]; scripts: string[] };
 
 const LIMIT = 8;
 const VARIETY = 40;
 
 export async function makeCases(databaseUrl: string): Promise<{ total: number; cases: Case[] }> {
-  const db = openDatabase(openPool(databaseUrl, 2));
+  const pool = openPool(databaseUrl, 2);
+  const db = openDatabase(pool);
   const random = seededRandom(7);
   const names = await db.selectFrom("products").select("name").orderBy("id").limit(2_000).execute();
   const categories = await db.selectFrom("categories").select("id").execute();
@@ -32,8 +32,8 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
   const cases = [
     page("newest page", [{ page: 1 }]),
     page("category page", some.map((category) => ({ category, page: 1 }))),
-    await search("two-word search", db, twoWords),
-    await search("misspelt search", db, misspelt),
+    await search("two-word search", pool, twoWords),
+    await search("misspelt search", pool, misspelt),
     page("last page", [{ page: lastPage }]),
     page("middle page", [{ page: Math.ceil(lastPage / 2) }]),
   ]; // prettier-ignore
@@ -49,18 +49,18 @@ function page(name: string, asked: { category?: string; page: number }[]): Case 
       const { text, values } = pageStatement("newest", { category, skip: (page - 1) * LIMIT, limit: LIMIT });
       return literal(text, values);
     }),
-    isPlannedOnce: true,
   };
 }
 
-async function search(name: string, db: Db, searches: string[]): Promise<Case> {
+async function search(name: string, pool: Pool, searches: string[]): Promise<Case> {
   const asked = { category: undefined, skip: 0, limit: LIMIT };
-  const scripts = await Promise.all(searches.map((text) => searchStatements(db, text, undefined, asked)));
+  const scripts = await Promise.all(searches.map((text) => searchStatements(pool, text, asked)));
   return {
     name,
     paths: searches.map((text) => pathOf({ search: text })),
-    scripts: scripts.map((statements) => statements.map((one) => literalOf(db, one)).join("\n")),
-    isPlannedOnce: false,
+    scripts: scripts.map((statements) =>
+      statements.map(({ text, values }) => literal(text, values)).join("\n"),
+    ),
   };
 }
 
@@ -68,16 +68,15 @@ function pathOf(query: Record<string, string>): string {
   return `/api/products?${new URLSearchParams({ limit: String(LIMIT), ...query }).toString()}`;
 }
 
-function literalOf(db: Db, query: RawBuilder<unknown>): string {
-  const { sql, parameters } = query.compile(db);
-  return literal(sql, parameters);
-}
-
 /** A statement with its values in place, since pgbench knows no parameters of ours. */
 function literal(sql: string, values: readonly unknown[]): string {
   const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
-    const value = values[Number(place) - 1];
-    return typeof value === "number" ? String(value) : escapeLiteral(String(value));
+    return literalOf(values[Number(place) - 1]);
   });
   return `${filled.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ")};`;
+}
+
+function literalOf(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(", ")}]`;
+  return typeof value === "string" ? escapeLiteral(value) : JSON.stringify(value);
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { openPool } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { generateProducts } from "../api/db/generate.ts";
+import { explaining, watchScans } from "../api/test/plans.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
@@ -42,7 +44,11 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
     await program.untilReady();
     for (const one of cases) {
       const http = throughProgram(program.url, one, seconds);
-      const alone = pgbench && measurePgbench(pgbench, url, one.scripts, CONNECTIONS, seconds, one);
+      const alone =
+        pgbench &&
+        measurePgbench(pgbench, url, one.scripts, CONNECTIONS, seconds, {
+          isPlannedOnce: true,
+        });
       console.log(row(one.name, http, alone || undefined));
     }
   } finally {
@@ -50,17 +56,15 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   }
 }
 
-/** PostgreSQL's plan of every statement: none may read all products. */
+/** PostgreSQL's plan of every statement, also of those inside its functions: none may read all products. */
 async function demandIndexes(url: string, cases: Case[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const { name, scripts } of cases)
-    for (const statement of scripts.flatMap((script) => script.split(";\n"))) {
-      const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${statement}`);
-      const scan = rows.find((line) => line["QUERY PLAN"].includes("Seq Scan on products"));
-      if (scan) throw new Error(`${name} reads all products: ${statement}`);
-    }
-  await client.end();
+  const pool = openPool(explaining(url), 1);
+  const { sequential, statements } = watchScans(pool);
+  for (const { scripts } of cases) for (const script of scripts) await pool.query(script);
+  await pool.end();
+  const scan = sequential.find((one) => one.startsWith("products:"));
+  if (scan) throw new Error(`This reads all products: ${scan}`);
+  if (statements() < 100) throw new Error("PostgreSQL did not explain what it did.");
 }
 
 function throughProgram(base: string, { paths }: Case, seconds: number): Figures {

@@ -6,7 +6,7 @@ export const PRODUCTS_PER_PAGE = 8;
 /** In pesos. Nobody's price, but somebody's slip of the finger; the database holds the same limit. */
 export const MAX_PRICE = 10_000_000;
 /** A search is counted, and can be turned through, up to here. */
-export const MAX_FOUND = 1_000;
+export const MAX_FOUND = 240;
 /** From here down it is worth saying how many are left, and time to think of buying more. */
 export const LOW_STOCK = 5;
 export const UNKNOWN_CATEGORY = "Unknown Category";

@@ -34,7 +34,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   exchangingSheets(app, deps);
 }
 
-function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
+function reading(app: FastifyInstance, deps: Deps): void {
+  const { db, pool, pageCache } = deps;
   const keeping = { cache: pageCache, topic: TOPIC };
 
   serve(
@@ -46,7 +47,7 @@ function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
       const { data, total } = stock
         ? await selectLowStock(db, LOW_STOCK, asked)
         : wanted
-          ? await searchPage(db, wanted, sort, asked)
+          ? await searchPage(pool, wanted, sort, asked)
           : await selectPage(pool, sort ?? "newest", asked);
       return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
     },
@@ -64,7 +65,7 @@ function reading(app: FastifyInstance, { db, pool, pageCache }: Deps): void {
     keeping,
   );
 
-  serve(app, suggestProducts, async ({ query }) => suggest(db, cutSearch(query.search)), keeping);
+  serve(app, suggestProducts, async ({ query }) => suggest(deps, cutSearch(query.search)), keeping);
 
   serve(app, listCatalogueParts, async () => ({ data: await selectParts(db) }), keeping);
 
@@ -115,7 +116,7 @@ function exchangingSheets(app: FastifyInstance, deps: Deps): void {
   serve(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
     const wanted = cutSearch(search);
     return wanted
-      ? exportFound(deps.db, wanted, sort, category)
+      ? exportFound(deps.pool, wanted, sort, category)
       : exportListed(deps.db, sort ?? "newest", category, after);
   });
 

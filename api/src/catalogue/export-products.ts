@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { MAX_FOUND, type ProductSort } from "@tindahan/contract/catalogue.ts";
+import type { Pool } from "pg";
+import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
@@ -10,14 +11,15 @@ import { searchPage } from "./search-products.ts";
 
 type Batch = Answer<typeof exportProducts>;
 
-/** A search finds so many that one batch holds them all. */
+/** More than the screen shows of a broad search, and no more than one batch holds. */
 export async function exportFound(
-  db: Db,
+  pool: Pool,
   search: string,
   sort: ProductSort | undefined,
   category: Id | undefined,
 ): Promise<Batch> {
-  return { ...(await searchPage(db, search, sort, { category, skip: 0, limit: MAX_FOUND })), next: null };
+  const asked = { category, skip: 0, limit: EXPORTED_AT_ONCE };
+  return { ...(await searchPage(pool, search, sort, asked, EXPORTED_AT_ONCE)), next: null };
 }
 
 /** Goes on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */

@@ -2,16 +2,15 @@ import { Client, escapeLiteral } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SORTS } from "@tindahan/contract/catalogue.ts";
 import { generateProducts } from "../../db/generate.ts";
+import { explaining, watchScans } from "../../test/plans.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { openDatabase, openPool, type Db } from "../platform/database.ts";
+import { openPool } from "../platform/database.ts";
 import { pageStatement } from "./list-products.ts";
-import { searchQuery } from "./search-products.ts";
-import { attemptsOf, selectTerms } from "./search-terms.ts";
+import { searchPage } from "./search-products.ts";
 
 const PRODUCTS = 20_000;
 
 let database: TestDatabase;
-let db: Db;
 let category: string;
 
 beforeAll(async () => {
@@ -21,11 +20,7 @@ beforeAll(async () => {
   await generateProducts(client, PRODUCTS);
   category = (await client.query("select category_id from products limit 1")).rows[0].category_id;
   await client.end();
-  db = openDatabase(openPool(database.url, 2));
-  return async () => {
-    await db.destroy();
-    await database.drop();
-  };
+  return () => database.drop();
 }, 120_000);
 
 const pages = PRODUCT_SORTS.flatMap((sort) =>
@@ -39,6 +34,7 @@ test.for(pages)("a page of the list reads an index: %o", async ({ sort, skip, is
   expect(await scansOf(pageStatement(sort, asked))).not.toContain("Seq Scan on products");
 });
 
+// Seen to fail: without products_found all of these do.
 test.for([
   "smoked tinapa",
   "smokde tinpaa",
@@ -47,31 +43,29 @@ test.for([
   "pack",
   "dried mangoes guimaras 1 kg",
 ])("a search reads an index: %s", async (search) => {
-  const attempts = attemptsOf(await selectTerms(db, search));
-  expect(attempts.length).toBeGreaterThan(0);
-  for (const attempt of attempts)
-    for (const sort of [undefined, ...PRODUCT_SORTS])
-      for (const one of [category, undefined]) {
-        const { sql, parameters } = searchQuery(attempt, sort, { category: one, skip: 0, limit: 8 }).compile(
-          db,
-        );
-        const scans = await scansOf({ text: sql, values: [...parameters] });
-        expect(scans).not.toContain("Seq Scan on products");
-      }
+  const pool = openPool(explaining(database.url), 1);
+  const { sequential, statements } = watchScans(pool);
+  const found = new Set<number>();
+  for (const sort of [undefined, ...PRODUCT_SORTS])
+    for (const one of [category, undefined])
+      found.add((await searchPage(pool, search, sort, { category: one, skip: 0, limit: 8 })).total);
+  await pool.end();
+
+  expect(sequential.filter((scan) => scan.startsWith("products:"))).toEqual([]);
+  expect(Math.max(...found)).toBeGreaterThan(0);
+  expect(statements()).toBeGreaterThan(50);
 });
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-type Statement = { name?: string | undefined; text: string; values: unknown[] };
-
 /** A statement with a name is planned once, for whatever will be asked: that is the plan to look at. */
-async function scansOf({ name, text, values }: Statement): Promise<string[]> {
+async function scansOf({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  if (name) await client.query(`set plan_cache_mode = force_generic_plan; prepare named as ${text}`);
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare named as ${text}`);
   const asked = values.map((value) => escapeLiteral(String(value))).join(", ");
   const { rows } = await client
-    .query(`explain (format json) ${name ? `execute named (${asked})` : text}`, name ? [] : values)
+    .query(`explain (format json) execute named (${asked})`)
     .finally(() => client.end());
   const scans: string[] = [];
   (function walk(plan: Plan): void {

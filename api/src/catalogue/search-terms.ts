@@ -1,6 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Pool, QueryConfig } from "pg";
 import { correctionsOf, type Correction } from "./typing-errors.ts";
+
+/** It has a name, so that each connection plans it once. */
+export type Statement = QueryConfig & { name: string; text: string; values: unknown[] };
 
 /** One typed word and what it may mean. */
 export type Term = { word: string; isKnown: boolean; completions: string[]; corrections: Correction[] };
@@ -18,12 +20,12 @@ export function cutSearch(search: string | undefined): string {
 
 type TermRow = { word: string; is_known: boolean; completions: string[]; candidates: string[] };
 
-export function termsQuery(search: string): RawBuilder<TermRow> {
-  return sql<TermRow>`select * from search_terms(${search})`;
+export function termsStatement(search: string): Statement {
+  return { name: "search-terms", text: "select * from search_terms($1)", values: [search] };
 }
 
-export async function selectTerms(db: Db, search: string): Promise<Term[]> {
-  const { rows } = await termsQuery(search).execute(db);
+export async function selectTerms(pool: Pool, search: string): Promise<Term[]> {
+  const { rows } = await pool.query<TermRow>(termsStatement(search));
   return rows.map(({ word, is_known, completions, candidates }) => ({
     word,
     isKnown: is_known,
@@ -32,8 +34,12 @@ export async function selectTerms(db: Db, search: string): Promise<Term[]> {
   }));
 }
 
-/** What to look for, and by what to put first: of two products the one that fits an earlier query. */
+/** What to look for, and what comes before the rest of it: those that fit the first tier, then the next. */
 export type Attempt = { query: string; tiers: string[] };
+
+/** The index knows the words of a name by it. */
+const IN_NAME = "=";
+type Mark = typeof IN_NAME | "";
 
 /**
  * Ways to understand a search, the most literal first; the next one is tried when one finds nothing. Words count
@@ -45,14 +51,18 @@ export function attemptsOf(terms: Term[]): Attempt[] {
   const possible = terms.map(possibleMeanings).filter(hasAny);
   const attempts: Attempt[] = [];
   // A word that means nothing to us is left out: the others have to do.
-  if (likely.length > 0) attempts.push({ query: all(likely), tiers: [all(nearest, "A"), all(likely, "A")] });
+  if (likely.length > 0)
+    attempts.push({ query: all(likely), tiers: [all(nearest, IN_NAME), all(likely, IN_NAME)] });
   if (possible.length > 0)
-    attempts.push({ query: all(possible), tiers: [all(likely, "A"), all(likely), all(possible, "A")] });
+    attempts.push({
+      query: all(possible),
+      tiers: [all(likely, IN_NAME), all(likely), all(possible, IN_NAME)],
+    });
   // One of several words may be one that no product has: then the others have to do.
   if (possible.length > 1)
     attempts.push({
       query: allButOne(possible),
-      tiers: [allButOne(likely, "A"), allButOne(likely), allButOne(possible, "A")],
+      tiers: [allButOne(likely, IN_NAME), allButOne(likely), allButOne(possible, IN_NAME)],
     });
   return attempts
     .filter(({ query }) => query !== "")
@@ -80,16 +90,16 @@ function hasAny(meanings: string[]): boolean {
   return meanings.length > 0;
 }
 
-function all(meanings: string[][], weight: "A" | "" = ""): string {
-  return meanings.map((words) => anyOf(words, weight)).join(" & ");
+function all(meanings: string[][], mark: Mark = ""): string {
+  return meanings.map((words) => anyOf(words, mark)).join(" & ");
 }
 
-function allButOne(meanings: string[][], weight: "A" | "" = ""): string {
-  if (meanings.length < 2) return all(meanings, weight);
-  return meanings.map((_, left) => `(${all(meanings.toSpliced(left, 1), weight)})`).join(" | ");
+function allButOne(meanings: string[][], mark: Mark = ""): string {
+  if (meanings.length < 2) return all(meanings, mark);
+  return meanings.map((_, left) => `(${all(meanings.toSpliced(left, 1), mark)})`).join(" | ");
 }
 
 /** Words come from the database and hold letters and digits only, so that nothing in them needs escaping. */
-function anyOf(words: string[], weight: string): string {
-  return `(${words.map((word) => `'${word}'${weight && `:${weight}`}`).join(" | ")})`;
+function anyOf(words: string[], mark: Mark): string {
+  return `(${words.map((word) => `'${mark}${word}'`).join(" | ")})`;
 }

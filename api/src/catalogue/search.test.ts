@@ -43,6 +43,15 @@ test("names count more than details, and a whole word more than a beginning", as
   expect(await namesFor(shop, "rice", { sort: "newest" })).toEqual(["Pot", "Riceberry Mix", "Rice"]);
 });
 
+// Seen to fail: if only the newest matches are rated, however many, "Old Rice" is not among them.
+test("a name counts more than any number of newer details", async ({ shop }) => {
+  await shop.product({ name: "Old Rice", createdAt: new Date("2020-01-01") });
+  await shop.deps.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
+    select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_FOUND}) as i`);
+
+  expect((await namesFor(shop, "rice", { limit: 1 }))[0]).toBe("Old Rice");
+});
+
 test("an empty search is the newest list", async ({ shop }) => {
   await shop.product({ name: "Old", createdAt: new Date("2026-01-01") });
   await shop.product({ name: "New" });
@@ -73,18 +82,18 @@ test("a found product is one of the category, in the order asked for, and archiv
   expect(await namesFor(shop, "rice", { sort: "name" })).toEqual(["Rice B", "Rice C"]);
 });
 
-test("the pages of a search add up, and a very broad one is counted up to a thousand", async ({ shop }) => {
+test("the pages of a search add up, and a very broad one is counted up to 240", async ({ shop }) => {
   await shop.deps.pool.query(`insert into products (id, slug, name, price_centavos, image)
     select gen_random_uuid(), 'rice-' || i, 'Rice ' || i, i, '/x' from generate_series(1, ${MAX_FOUND + 50}) as i`);
   const seen = new Set<string>();
-  for (const page of [1, 2, 10, 11]) {
+  for (const page of [1, 2, 3, 4]) {
     const { data, pagination } = await shop.visitor.call(listProducts, {
-      query: { search: "rice", page, limit: 100 },
+      query: { search: "rice", page, limit: 80 },
     });
-    expect(pagination).toEqual({ page, limit: 100, total: MAX_FOUND, pages: 10 });
+    expect(pagination).toEqual({ page, limit: 80, total: MAX_FOUND, pages: 3 });
     for (const { _id } of data) seen.add(_id);
   }
-  expect(seen.size).toBe(300);
+  expect(seen.size).toBe(MAX_FOUND);
 });
 
 test("typing suggests products and categories", async ({ shop }) => {

@@ -1,5 +1,6 @@
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import type { suggestProducts } from "@tindahan/contract/catalogue.ts";
+import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
 import { selectCategories } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
@@ -10,10 +11,10 @@ const CATEGORIES = 3;
 type Suggestions = Answer<typeof suggestProducts>;
 
 /** What somebody who has typed this much may be looking for. */
-export async function suggest(db: Db, search: string): Promise<Suggestions> {
+export async function suggest({ db, pool }: Deps, search: string): Promise<Suggestions> {
   if (search === "") return { products: [], categories: [] };
   const [products, categories] = await Promise.all([
-    searchPage(db, search, undefined, { category: undefined, skip: 0, limit: PRODUCTS }),
+    searchPage(pool, search, undefined, { category: undefined, skip: 0, limit: PRODUCTS }, PRODUCTS),
     suggestCategories(db, search),
   ]);
   return {
