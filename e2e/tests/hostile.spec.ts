@@ -11,6 +11,8 @@ const strings = process.env["E2E_SHORT"] === "1" ? someHostileStrings(20) : host
 type Made = { text: string; productId: string; slug: string; categoryId: string | undefined };
 
 test.describe.configure({ timeout: 1_800_000 });
+// Each page is looked at in two sizes: the picture that was fetched for the first is of no use in the second.
+test.use({ expectedNoise: /^warning: .* was preloaded using link preload but not used/ });
 
 test("hostile texts in every field show as texts on every screen", async ({
   page,

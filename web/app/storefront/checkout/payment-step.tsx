@@ -46,7 +46,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Payment
       </h2>
-      <p className="text-14 whitespace-pre-line text-ink-2">
+      <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
         <span className="font-medium text-ink">Deliver to {draft.customerName}</span>, {draft.deliveryAddress}
       </p>
       <PaymentMethods
