@@ -31,7 +31,7 @@ export async function createApp(
   deps: Deps,
   health: Health = { isDraining: false },
 ): Promise<FastifyInstance> {
-  const { config, db, log, metrics } = deps;
+  const { config, db, log } = deps;
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -58,7 +58,7 @@ export async function createApp(
   app.decorate("identify", (request: FastifyRequest) => identify(deps, request));
   app.decorateRequest("caller", undefined);
 
-  observeRequests(app, metrics);
+  observeRequests(app, deps);
   sendSecurityHeaders(app, { isSecure: config.publicUrl.startsWith("https:") });
   answerFailures(app);
   demandAccess(app);

@@ -6,7 +6,7 @@ import type { Pages } from "./serve-pages.ts";
 /** A rendered page with a placeholder wherever the nonce goes, so that each answer gets one of its own. */
 export type KeptPage = {
   status: number;
-  headers: [string, string][];
+  headers: Record<string, string>;
   body: Buffer;
   places: number[];
   /** A copy that nobody is being sent any more. */
@@ -23,13 +23,18 @@ export async function renderPage(pages: Pages, address: URL): Promise<KeptPage> 
   const body = Buffer.from(await response.arrayBuffer());
   const places = placesIn(body);
   const isKept = response.status === 200;
+  // Of the page, not of the nonce: who has the page in this version may go on using it, with the nonce it came with.
+  const etag = isKept ? etagOf(body, places) : undefined;
   return {
     status: response.status,
-    headers: [...response.headers],
+    headers: {
+      "cache-control": isKept ? "public, max-age=0, must-revalidate" : "no-store",
+      ...Object.fromEntries(response.headers),
+      ...(etag && { etag }),
+    },
     body,
     places,
-    // Of the page, not of the nonce: who has the page in this version may go on using it, with the nonce it came with.
-    etag: isKept ? etagOf(body, places) : undefined,
+    etag,
     // Too large for any cache: a failure is not worth keeping.
     bytes: isKept ? body.length * 2 + 1_000 : Number.POSITIVE_INFINITY,
   };

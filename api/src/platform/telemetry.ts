@@ -46,31 +46,27 @@ export function createMetrics(): Metrics {
 }
 
 /** One line and one measurement a request. The path is logged without its query: people search for private things. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { metrics, log }: { metrics: Metrics; log: Logger },
+): void {
+  const isLogged = log.isLevelEnabled("info");
   // Hooks that wait for nothing are not async: at ten thousand answers a second their promises would be felt.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
+    const { config, url: route = "none" } = request.routeOptions;
     // How long somebody listened says nothing about how quick we are.
-    if (request.routeOptions.config.isStream) return done();
-    const route = request.routeOptions.url ?? "none";
-    metrics.requests.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    const path = request.url.split("?", 1)[0];
-    request.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
+    if (config.isStream) return done();
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.requests.observe({ method, route, status }, elapsedTime / 1000);
+    if (isLogged) {
+      const path = request.url.split("?", 1)[0];
+      log.info({ reqId: request.id, method, path, status, ms: Math.round(elapsedTime) }, "answered");
+    }
     done();
   });
 }
