@@ -39,6 +39,10 @@ export const errors = {
     status: 409,
     message: "Your payment came after the order was cancelled. We will give the money back to you.",
   },
+  payment_mismatched: {
+    status: 409,
+    message: "Your payment has arrived, but it is not what we expected. The shop is checking it.",
+  },
   payment_provider_away: {
     status: 503,
     message:

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
 import { stopClock } from "./people.ts";
@@ -137,25 +137,16 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   control,
 }) => {
   const sent = await sendToPay();
-  let asks = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
-  });
+  const asks = countAsks(page);
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${sent.intentId}`);
   await expect.soft(result(page, "Processing Payment..."), "§2.43").toBeVisible();
-  await expect.poll(() => asks).toBe(1);
+  await expect.poll(asks).toBe(1);
 
-  let seconds = 0;
   const slow = page.getByRole("main").getByText("This takes longer than usual.");
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    seconds += 1;
-    await expect(slow).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [50] });
   // After 1, 2, 3, 5 and 8 seconds.
-  expect(seconds).toBeGreaterThanOrEqual(19);
-  await expect.poll(() => asks).toBe(6);
+  expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
+  await expect.poll(asks).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
     `/orders/${sent.orderId}`,
@@ -170,19 +161,21 @@ test("nobody looks, nobody asks: a page out of sight waits until it is seen agai
   sendToPay,
 }) => {
   const sent = await sendToPay();
-  let asks = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
-  });
+  const asks = countAsks(page);
   await stopClock(page);
+  // What is waited for comes with the first "not yet".
+  const known = page.waitForResponse("**/api/checkout/code/*");
   await page.goto(`/success?source_id=${sent.intentId}`);
+  await known;
   await expect(result(page, "Processing Payment...")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Please stay on this page");
   await see(page, "hidden");
   await page.clock.runFor(60_000);
-  expect(asks).toBe(1);
+  expect(asks()).toBe(1);
   await see(page, "visible");
-  await expect.poll(() => asks).toBe(2);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(asks()).toBe(2);
+  }).toPass({ intervals: [200] });
 });
 
 test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control }) => {
@@ -212,7 +205,7 @@ test("paid for an order that another checkout has replaced: the money goes back,
   await expect(result(page, told)).toBeVisible();
 });
 
-test("no answer three times in a row is told, with a way to ask again", async ({
+test("no answer three times in a row is told, one or two are not; and there is a way to ask again", async ({
   page,
   sendToPay,
   control,
@@ -220,14 +213,46 @@ test("no answer three times in a row is told, with a way to ask again", async ({
   const sent = await sendToPay();
   await control(`intents/${sent.intentId}/pay`);
   await page.route("**/api/checkout/payment-success", (route) => route.fulfill({ status: 409, json: {} }));
+  const asks = countAsks(page);
+  await stopClock(page);
   await page.goto(`/success?source_id=${sent.intentId}`);
-  await expect(result(page, "Processing Payment...")).toBeVisible();
-  await expect
-    .soft(page.getByRole("main").getByRole("alert"), "§8.23")
-    .toContainText("Failed to verify payment");
+  await expect(page.getByRole("main")).toContainText("Please stay on this page");
+  const alert = page.getByRole("main").getByRole("alert");
+  // At once, and after 1, 2 and 3 seconds.
+  expect(await secondsUntil(page, alert)).toBeGreaterThanOrEqual(6);
+  await expect.poll(asks).toBe(4);
+  await expect.soft(alert, "§8.23").toContainText("Failed to verify payment");
   await page.unroute("**/api/checkout/payment-success");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("paid, but not what was asked for: both pages say that it is being checked, and lead to no second payment", async ({
+  page,
+  sendToPay,
+  orderOf,
+  db,
+}) => {
+  const sent = await sendToPay();
+  // As if the order had cost more: what the wallet takes then does not match.
+  await db
+    .updateTable("payments")
+    .set((eb) => ({ amount_centavos: eb("amount_centavos", "+", 100) }))
+    .where("order_id", "=", sent.orderId)
+    .execute();
+  await decide(page, "Authorize Test Payment");
+
+  const told = "Your payment has arrived, but it is not what we expected. The shop is checking it.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please do not pay again.");
+  await expect(page.getByRole("link", { name: "Back to Cart" })).toHaveCount(0);
+  expect((await orderOf(sent)).status).toBe("Pending Payment");
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expect(result(page, told)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/orders/${sent.orderId}`);
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
 });
 
 test("who lands on the error page although the payment was made is led to the good news", async ({
@@ -371,4 +396,24 @@ async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
     Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
+}
+
+/** How often the page has asked what became of the payment. */
+function countAsks(page: Page): () => number {
+  let asks = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
+  });
+  return () => asks;
+}
+
+/** On the page's own clock, which stands still otherwise. */
+async function secondsUntil(page: Page, shown: Locator): Promise<number> {
+  let seconds = 0;
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    seconds += 1;
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  return seconds;
 }

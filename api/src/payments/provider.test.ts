@@ -2,7 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test as plain } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout, confirmPayment, listPaymentMethods, verifyPayment } from "@tindahan/contract/checkout.ts";
+import {
+  checkout,
+  confirmPayment,
+  listPaymentMethods,
+  payNow,
+  verifyPayment,
+} from "@tindahan/contract/checkout.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
 import { createCircuit } from "./circuit.ts";
 import { isOurProviders } from "./hosts.ts";
@@ -183,9 +189,15 @@ test.for([
   await withProviderSaying(said, async (paying) => {
     const { member, orderId } = await paying.sendToPay();
 
-    const reply = await member.ask(confirmPayment, { body: { sourceId: "pi_fake" } });
+    const replies = [
+      await member.ask(confirmPayment, { body: { sourceId: "pi_fake" } }),
+      await member.ask(verifyPayment, { body: { sourceId: "pi_fake" } }),
+      // They have paid already: nobody may send them to pay again.
+      await member.ask(payNow, { params: { id: orderId } }),
+    ];
 
-    expect(reply).toMatchObject({ status: 409, body: { code: "payment_pending" } });
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore

@@ -33,6 +33,7 @@ export async function checkResult(
   const { state } = settled;
   if (state === "paid") await demandOrder(deps, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
+  if (state === "mismatched") throw new ShopError("payment_mismatched");
   throw new ShopError("payment_pending");
 }
 

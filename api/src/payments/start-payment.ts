@@ -40,6 +40,7 @@ export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: strin
 export async function payAgain(deps: Deps, orderId: Id, shopperId: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(deps.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
+  if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
   if (!payment || status !== "Pending Payment" || payment.tries >= MAX_TRIES)
     throw new ShopError("order_cannot_change");
   if (!deps.gateway?.isAvailable()) throw new ShopError("payment_provider_away");

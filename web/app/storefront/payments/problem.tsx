@@ -4,6 +4,7 @@ import { errors, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { meaningOf } from "./meaning-of.ts";
 
 type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
 
@@ -24,21 +25,6 @@ export function Problem({ code, text, sourceId }: ProblemProps) {
       {meaningOf(code)}
     </ErrorState>
   );
-}
-
-function meaningOf(code: ErrorCode): string {
-  switch (code) {
-    case "payment_failed":
-      return "Nothing was charged. What you wanted is still in your cart: you can try again, or pay another way.";
-    case "payment_pending":
-      return "Your wallet has not decided yet. If you have paid, please do not pay again.";
-    case "payment_too_late":
-      return "The shop has been told. Please do not pay again.";
-    case "payment_source_missing":
-      return "So there is no payment to look up. If you have just ordered and got no answer, the order stands in your orders if it went through. What you entered is kept, and trying again will not charge you twice.";
-    default:
-      return "We could not find out what became of this payment. If you have paid, please do not pay again: your order goes on by itself, and you get a mail.";
-  }
 }
 
 function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
@@ -62,7 +48,7 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
         )}
       </>
     );
-  if (code === "payment_too_late")
+  if (code === "payment_too_late" || code === "payment_mismatched")
     return (
       <ButtonLink to="/orders" variant="secondary">
         View Orders

@@ -4,6 +4,7 @@ import { getMyOrder, type Order } from "@tindahan/contract/orders.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import { callApi } from "../../api.ts";
 import { loadCart } from "../cart/kept-cart.ts";
+import { meaningOf } from "./meaning-of.ts";
 import { forgetDraft } from "../checkout/draft.ts";
 
 /** What is waited for: the order it belongs to and, for QR Ph, the code to scan. */
@@ -13,7 +14,7 @@ export type Awaited = Answer<typeof getPaymentCode>;
 export type Result =
   | { state: "paid"; order: Order | undefined }
   | { state: "waiting"; awaited: Awaited | undefined }
-  | { state: "failed"; title: string; reason: string }
+  | { state: "failed"; title: string; reason: string; hasPaid?: boolean }
   /** Nobody answered: it may be either. */
   | { state: "unclear" };
 
@@ -26,6 +27,8 @@ export async function readResult(sourceId: string): Promise<Result> {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === "payment_pending") return { state: "waiting", awaited: await readAwaited(sourceId) };
+    if (error.code === "payment_mismatched")
+      return { state: "failed", title: error.message, reason: meaningOf(error.code), hasPaid: true };
     if (error.code === "payment_too_late")
       return { state: "failed", title: "Paid too late", reason: error.message };
     const reason = reasons[error.code];

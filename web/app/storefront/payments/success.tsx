@@ -54,7 +54,11 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
     case "waiting":
       return <Processing awaited={shown.awaited} isSlow={isSlow} onAsk={askNow} />;
     case "failed":
-      return <Unpaid title={shown.title}>{shown.reason}</Unpaid>;
+      return (
+        <Unpaid title={shown.title} hasPaid={shown.hasPaid}>
+          {shown.reason}
+        </Unpaid>
+      );
     case "unclear":
       return (
         <Unpaid title="Failed to verify payment" onRetry={askNow}>

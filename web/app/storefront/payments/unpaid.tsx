@@ -3,10 +3,16 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 
-type UnpaidProps = { title: string; children: ReactNode; onRetry?: () => void };
+type UnpaidProps = {
+  title: string;
+  children: ReactNode;
+  onRetry?: () => void;
+  /** Then the way to the cart would be one to paying twice. */
+  hasPaid?: boolean | undefined;
+};
 
-/** The payment did not arrive, or nobody can say whether it did. */
-export function Unpaid({ title, children, onRetry }: UnpaidProps) {
+/** The payment did not arrive, or not as it should, or nobody can say whether it did. */
+export function Unpaid({ title, children, onRetry, hasPaid = false }: UnpaidProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
       <CircleAlert size={56} strokeWidth={1.75} aria-hidden className="text-danger" />
@@ -16,10 +22,12 @@ export function Unpaid({ title, children, onRetry }: UnpaidProps) {
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
-        <ButtonLink to="/cart" variant={onRetry ? "secondary" : "primary"}>
-          Back to Cart
-        </ButtonLink>
-        <ButtonLink to="/orders" variant="secondary">
+        {!hasPaid && (
+          <ButtonLink to="/cart" variant={onRetry ? "secondary" : "primary"}>
+            Back to Cart
+          </ButtonLink>
+        )}
+        <ButtonLink to="/orders" variant={hasPaid ? "primary" : "secondary"}>
           View Orders
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { callApi } from "../../api.ts";
 type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
 
 /** What went wrong is known, and its words are meant for the shopper. */
-const TOLD: ErrorCode[] = ["payment_failed", "payment_pending", "payment_too_late"];
+const TOLD: ErrorCode[] = ["payment_failed", "payment_pending", "payment_too_late", "payment_mismatched"];
 
 /** What the provider says about a payment that seems to have failed. */
 export async function verify(sourceId: string): Promise<Found> {

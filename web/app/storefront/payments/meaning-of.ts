@@ -1,0 +1,19 @@
+import type { ErrorCode } from "@tindahan/contract/errors.ts";
+
+/** What a failure means for the shopper's money and cart, and what to do about it. */
+export function meaningOf(code: ErrorCode): string {
+  switch (code) {
+    case "payment_failed":
+      return "Nothing was charged. What you wanted is still in your cart: you can try again, or pay another way.";
+    case "payment_pending":
+      return "Your wallet has not decided yet. If you have paid, please do not pay again.";
+    case "payment_mismatched":
+      return "Please do not pay again. Somebody at the shop looks at it, and then sends you the order or gives the money back. The order stands in your orders; keep its number and the receipt of your payment.";
+    case "payment_too_late":
+      return "The shop has been told. Please do not pay again.";
+    case "payment_source_missing":
+      return "So there is no payment to look up. If you have just ordered and got no answer, the order stands in your orders if it went through. What you entered is kept, and trying again will not charge you twice.";
+    default:
+      return "We could not find out what became of this payment. If you have paid, please do not pay again: your order goes on by itself, and you get a mail.";
+  }
+}
