@@ -1,35 +1,54 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
-import { createAdmin, MIN_PASSWORD_LENGTH } from "@tindahan/api/accounts/accounts.ts";
+import { createAdmin, resetSecondFactor } from "@tindahan/api/accounts/accounts.ts";
 import { readConfig } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
+import type { Db } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/manage-profile.ts";
 import { RIGHTS } from "@tindahan/contract/rights.ts";
 
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
+       npm run admin -- reset-second-factor USERNAME
 
-Makes an admin: an owner, unless told otherwise. An existing one gets a new password, and the right if one is named; their
-sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for you.`;
+create makes an admin: an owner, unless told otherwise. An existing one gets a new password, and the right if one is named;
+their sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for
+you. reset-second-factor is for somebody who has lost both the phone and the recovery codes.`;
 
-const [command, username, wanted] = process.argv.slice(2);
+const [command, username = "", wanted] = process.argv.slice(2);
 const right = RIGHTS.find((one) => one === wanted);
-if (command !== "create" || !username?.trim() || (wanted && !right)) {
-  console.error(USAGE);
-  process.exit(1);
+const isKnown = command === "create" || command === "reset-second-factor";
+if (!isKnown || !username.trim() || (wanted && !right)) fail(USAGE);
+
+await (command === "create" ? create(username.trim()) : reset(username.trim()));
+
+async function create(name: string): Promise<void> {
+  const chosen = await askPassword();
+  const password = chosen || randomBytes(15).toString("base64url");
+  if (password.length < MIN_PASSWORD_LENGTH)
+    fail(`A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`);
+  const outcome = await withShop((db) => createAdmin(db, name, password, right));
+  console.log(`Admin ${name} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
 }
 
-const chosen = await askPassword();
-const password = chosen || randomBytes(15).toString("base64url");
-if (password.length < MIN_PASSWORD_LENGTH) {
-  console.error(`A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`);
+async function reset(name: string): Promise<void> {
+  const outcome = await withShop((db) => resetSecondFactor(db, name));
+  console.log(
+    outcome === "reset" ? `${name} logs in with the password alone.` : `${name} has no second factor.`,
+  );
+}
+
+async function withShop<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  await migrate(config.databaseUrl);
+  const deps = createDeps(config);
+  return work(deps.db).finally(deps.close);
+}
+
+function fail(words: string): never {
+  console.error(words);
   process.exit(1);
 }
-const config = readConfig();
-await migrate(config.databaseUrl);
-const deps = createDeps(config);
-const outcome = await createAdmin(deps.db, username.trim(), password, right);
-await deps.close();
-console.log(`Admin ${username.trim()} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
 
 async function askPassword(): Promise<string> {
   const input = createInterface({

@@ -8,9 +8,11 @@ import fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, identify } from "./accounts/accounts.ts";
+import { auditRoutes } from "./audit/audit.ts";
 import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
+import { customerRoutes } from "./customers/customers.ts";
 import type { Deps } from "./deps.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
@@ -76,12 +78,14 @@ export async function createApp(
   app.addHook("onClose", () => deps.changes.stop());
 
   accountRoutes(app, deps);
+  auditRoutes(app, deps);
   catalogueRoutes(app, deps);
   await pictureRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, deps);
   await paymentRoutes(app, deps);
   orderRoutes(app, deps);
+  customerRoutes(app, deps);
   insightRoutes(app, deps);
   return app;
 }

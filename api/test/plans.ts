@@ -15,8 +15,12 @@ export function explaining(databaseUrl: string): string {
   return `${databaseUrl}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
 }
 
-/** Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, and what waits for the worker. */
+/**
+ * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, and
+ * the few who are denied cash.
+ */
 const SMALL = new Set([
+  "cod_denials",
   "couriers",
   "order_tallies",
   "order_tally_parts",

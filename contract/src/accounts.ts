@@ -27,6 +27,12 @@ const Code = z
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
 
+/** Of an admin's authenticator app, or one of those for when the phone is lost; spaces and dashes do not matter. */
+export const SecondFactorCode = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase());
+
 const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
 const Done = z.object({ message: z.string() });
 
@@ -53,7 +59,12 @@ export const adminLogin = endpoint({
   method: "POST",
   path: "/api/auth/admin/login",
   summary: "Exchanges an admin's username and password for a token",
-  body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(1000) }),
+  body: z.object({
+    username: z.string().trim().min(1).max(100),
+    password: z.string().min(1).max(1000),
+    /** Of the second factor; it is asked for once the password was right. */
+    code: SecondFactorCode.optional(),
+  }),
   answer: LoggedIn,
 });
 

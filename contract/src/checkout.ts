@@ -26,6 +26,8 @@ export const listPaymentMethods = endpoint({
         id: PaymentMethod,
         name: z.string(),
         explanation: z.string(),
+        /** Why this caller cannot choose it, if it is about them. */
+        denial: z.string().nullable(),
         /** What an order must cost, at least and at most, to be paid this way; null: there is no limit. */
         minTotal: Pesos.nullable(),
         maxTotal: Pesos.nullable(),

@@ -35,6 +35,10 @@ export default [
       route("orders", "admin/orders/orders.tsx"),
       route("orders/slips", "admin/orders/slips.tsx"),
       route("orders/:id", "admin/orders/order.tsx"),
+      route("customers", "admin/customers/customers.tsx"),
+      route("customers/:id", "admin/customers/customer.tsx"),
+      route("audit", "admin/audit/audit.tsx"),
+      route("people", "admin/people/people.tsx"),
       route("profile", "admin/profile/profile.tsx"),
       // To come, and until then one screen that says so.
       ...["settings"].map((path) =>

@@ -11,12 +11,13 @@ import type { Deps } from "../deps.ts";
 import { serve, type Caller } from "../platform/serve.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
-import { hashToken } from "./tokens.ts";
+import { profileRoutes } from "./profile.ts";
+import { peopleRoutes } from "./people.ts";
+import { tokenHashOf } from "./tokens.ts";
 
-export { createAdmin } from "./admins.ts";
+export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
 export { mailLoginCode } from "./login-code.ts";
-export { MIN_PASSWORD_LENGTH } from "./password.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -32,14 +33,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   serve(app, adminLogin, async ({ body, request }) => ({
-    ...(await logInAdmin(deps, body, request.ip)),
+    ...(await logInAdmin(deps, body, request)),
     message: "You are now logged in.",
   }));
 
   serve(app, getMe, async ({ caller }) => ({ user: await selectUser(db, caller.id) }));
 
   serve(app, logout, async ({ request }) => {
-    await deleteSession(db, hashToken(tokenOf(request)!));
+    await deleteSession(db, tokenHashOf(request)!);
     return { message: "You are logged out." };
   });
 
@@ -47,20 +48,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteSessionsOf(db, caller.id);
     return { message: "You are logged out on every device." };
   });
+
+  profileRoutes(app, deps);
+  peopleRoutes(app, deps);
 }
 
 /** Asked at every call that is not public: a session that was ended anywhere is over here at once. */
 export async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
-  const token = tokenOf(request);
-  return token ? selectCaller(pool, hashToken(token)) : undefined;
+  const tokenHash = tokenHashOf(request);
+  return tokenHash && selectCaller(pool, tokenHash);
 }
 
 /** Whether a session still holds, asked without prolonging it. */
 export async function isStillLoggedIn({ pool }: Deps, request: FastifyRequest): Promise<boolean> {
-  const token = tokenOf(request);
-  return token !== undefined && selectIsAlive(pool, hashToken(token));
-}
-
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? "")?.[1];
+  const tokenHash = tokenHashOf(request);
+  return tokenHash !== undefined && selectIsAlive(pool, tokenHash);
 }

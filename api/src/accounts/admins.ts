@@ -28,3 +28,12 @@ export async function createAdmin(
     select "isNew" from admin`.execute(db);
   return rows[0]!.isNew ? "created" : "changed";
 }
+
+/** For an owner who has lost phone and codes; whoever has the machine has the shop anyway. */
+export async function resetSecondFactor(db: Db, username: string): Promise<"reset" | "none"> {
+  const { rows } = await sql`
+    with admin as (select id from users where role = 'admin' and lower(username) = lower(${username})),
+      ended as (delete from sessions using admin where sessions.user_id = admin.id)
+    delete from second_factors using admin where second_factors.user_id = admin.id returning 1`.execute(db);
+  return rows.length > 0 ? "reset" : "none";
+}

@@ -9,6 +9,9 @@ const LIMITS = {
   wrongCodes: { allowed: 100, period: "1 hour" },
   adminLoginsByAddress: { allowed: 60, period: "1 hour" },
   adminLoginsByAddressAndName: { allowed: 5, period: "15 minutes" },
+  // By account alone: only who knows the password gets this far.
+  secondFactors: { allowed: 10, period: "15 minutes" },
+  ownPassword: { allowed: 10, period: "15 minutes" },
 };
 
 export type Limit = keyof typeof LIMITS;

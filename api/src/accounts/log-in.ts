@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
@@ -9,6 +10,7 @@ import { forgetLimit, isWithinLimit, takeFromLimit } from "./limits.ts";
 import { codeOf } from "./login-code.ts";
 import { isHashingFull, isPassword } from "./password.ts";
 import { consumeChallenge, insertAdminSession, selectAdmin, spendTry } from "./queries.ts";
+import { isSecondFactor, selectHasFactor } from "./second-factor.ts";
 import { hashToken, keyOf, newToken } from "./tokens.ts";
 
 const STROKE_MS = 250;
@@ -41,10 +43,11 @@ export async function logInWithCode(
 }
 
 export async function logInAdmin(
-  { db, config, log }: Deps,
-  { username, password }: { username: string; password: string },
-  address: string,
+  deps: Deps,
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
+  { ip: address, headers }: FastifyRequest,
 ): Promise<LoggedIn> {
+  const { db, config, log } = deps;
   const start = performance.now();
   if (isHashingFull()) throw new ShopError("too_many_attempts");
   const addressKey = keyOf("address", address, config.secretKey);
@@ -65,8 +68,17 @@ export async function logInAdmin(
     throw new ShopError("invalid_credentials");
   }
 
+  if (await selectHasFactor(db, admin.user._id)) {
+    if (!code) throw new ShopError("code_required");
+    if (!(await isSecondFactor(deps, admin.user._id, code))) {
+      await untilNextStroke(start);
+      throw new ShopError("code_wrong");
+    }
+  }
+
   const token = newToken();
-  await insertAdminSession(db, admin.user._id, hashToken(token));
+  const device = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
+  await insertAdminSession(db, admin.user._id, hashToken(token), device);
   await forgetLimit(db, "adminLoginsByAddressAndName", pairKey);
   return { token, user: admin.user };
 }

@@ -4,9 +4,6 @@ import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
 const PARAMETERS = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: 32 };
 
-/** An admin's password opens the whole shop: a sentence is easier to remember and harder to guess than a word. */
-export const MIN_PASSWORD_LENGTH = 15;
-
 /**
  * Hashing takes a tenth of a second of a core and 64 MB, on purpose. One at a time, so that a flood of log-ins leaves
  * the rest of the machine to the shoppers.

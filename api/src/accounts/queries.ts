@@ -79,10 +79,15 @@ export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: stri
     .executeTakeFirst();
 }
 
-export async function insertAdminSession(db: Db, userId: Id, tokenHash: Buffer): Promise<void> {
+export async function insertAdminSession(
+  db: Db,
+  userId: Id,
+  tokenHash: Buffer,
+  device: string = "",
+): Promise<void> {
   await sql`
-    insert into sessions (token_hash, user_id, idle_limit, expires_at)
-    values (${tokenHash}, ${userId}, ${LIMITS.admin.idle}::interval, now() + ${LIMITS.admin.absolute}::interval)`.execute(
+    insert into sessions (token_hash, user_id, idle_limit, expires_at, device)
+    values (${tokenHash}, ${userId}, ${LIMITS.admin.idle}::interval, now() + ${LIMITS.admin.absolute}::interval, ${device})`.execute(
     db,
   );
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 
 /** 256 random bits: nothing to guess, nothing to read in it. */
 export function newToken(): string {
@@ -8,6 +9,12 @@ export function newToken(): string {
 /** What the database keeps of a token. It is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+/** What a request shows to be recognised, as the database knows it. */
+export function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
+  const token = /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? "")?.[1];
+  return token ? hashToken(token) : undefined;
 }
 
 /** A name for an e-mail or network address that only the shop can make, for counting without writing it down. */

@@ -1,11 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { listAudit, type Audited } from "@tindahan/contract/manage-audit.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
+import { serve } from "../platform/serve.ts";
+import { selectAudit } from "./list-audit.ts";
+
+export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, listAudit, ({ query }) => selectAudit(db, query));
+}
 
 export type Change = {
   actorId: Id;
   action: "create" | "update" | "archive" | "restore" | "delete";
-  entity: "product" | "category" | "order" | "order_note" | "refund";
+  entity: Audited;
   entityId: Id;
   before: object | null;
   after: object | null;

@@ -64,8 +64,8 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
 
   serve(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
 
-  serve(app, cancelBulkChange, async ({ params }) => {
-    await cancelBulk(db, params.id);
+  serve(app, cancelBulkChange, async ({ caller, params }) => {
+    await cancelBulk(db, caller.id, params.id);
     return { bulk: await selectBulk(db, params.id) };
   });
 

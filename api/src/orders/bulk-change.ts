@@ -4,6 +4,7 @@ import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { MOST_AT_ONCE, type BulkChange, type startBulkChange } from "@tindahan/contract/manage-orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
@@ -24,6 +25,14 @@ export async function startBulk(db: Db, actorId: Id, wish: Wish): Promise<Id> {
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MOST_AT_ONCE)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "bulk_change",
+      entityId: id,
+      before: null,
+      after: { status: wish.status, orders: chosen },
+    });
     await enqueue(tx, changeOrders, { bulkId: id });
   });
   return id;
@@ -73,10 +82,14 @@ async function hasMore(db: Db, bulkId: Id): Promise<boolean> {
   return rows[0]!.more;
 }
 
-export async function cancelBulk(db: Db, id: Id): Promise<void> {
-  await sql`update bulk_changes set cancelled_at = coalesce(cancelled_at, now()) where id = ${id}`.execute(
-    db,
-  );
+export async function cancelBulk(db: Db, actorId: Id, id: Id): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`update bulk_changes set cancelled_at = now()
+      where id = ${id} and cancelled_at is null returning 1`.execute(tx);
+    if (rows.length === 0) return;
+    const [before, after] = [{ isCancelled: false }, { isCancelled: true }];
+    await recordChange(tx, { actorId, action: "update", entity: "bulk_change", entityId: id, before, after });
+  });
 }
 
 type Row = Omit<BulkChange, "isDone">;

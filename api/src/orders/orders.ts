@@ -10,6 +10,7 @@ import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
 export { changeOrders } from "./bulk-change.ts";
 export { mailOrderConfirmation } from "./confirmation-mail.ts";
+export { findOrders } from "./search-orders.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;

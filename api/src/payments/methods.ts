@@ -4,8 +4,9 @@ import {
   type PaymentMethod,
 } from "@tindahan/contract/checkout.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 
@@ -42,6 +43,7 @@ export function describeMethods({ config, gateway }: Deps): Answer<typeof listPa
       id,
       name: PAYMENT_METHOD_NAMES[id],
       explanation: EXPLANATIONS[id],
+      denial: null as string | null,
       minTotal: min > 0 ? centavosToPesos(min) : null,
       maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
       isAvailable: id === "cod" || gateway!.isAvailable(),
@@ -55,6 +57,26 @@ export function cardEntryOf(config: Config): { url: string; publicKey: string } 
   if (!offeredMethods(config).includes("card")) return null;
   const { apiUrl, publicKey } = config.paymongo!;
   return { url: `${apiUrl}/payment_methods`, publicKey: publicKey! };
+}
+
+/** As the caller may use them: whom the merchant has denied cash is told so before they choose it. */
+export async function describeMethodsTo(
+  deps: Deps,
+  shopperId: Id | undefined,
+): Promise<Answer<typeof listPaymentMethods>> {
+  const described = describeMethods(deps);
+  const isDenied =
+    shopperId &&
+    (await deps.db
+      .selectFrom("cod_denials")
+      .select("at")
+      .where("user_id", "=", shopperId)
+      .executeTakeFirst());
+  if (!isDenied) return described;
+  const methods = described.methods.map((method) =>
+    method.id === "cod" ? { ...method, isAvailable: false, denial: errors.cod_denied.message } : method,
+  );
+  return { ...described, methods };
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */

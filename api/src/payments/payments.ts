@@ -10,7 +10,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
-import { describeMethods } from "./methods.ts";
+import { describeMethodsTo } from "./methods.ts";
 import { checkResult, demandPayment } from "./results.ts";
 import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
@@ -24,7 +24,9 @@ export { startPayment } from "./start-payment.ts";
 export { closePayment, settleIntent, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  serve(app, listPaymentMethods, async () => describeMethods(deps));
+  serve(app, listPaymentMethods, async ({ request }) =>
+    describeMethodsTo(deps, (await app.identify(request))?.id),
+  );
 
   serve(app, confirmPayment, async ({ caller, body }) => {
     const { order_id, state } = await checkResult(deps, body.sourceId, caller.id);

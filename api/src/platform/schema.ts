@@ -47,6 +47,11 @@ export type Schema = {
     name: string;
     created_at: Generated<Date>;
   };
+  cod_denials: {
+    user_id: string;
+    at: Generated<Date>;
+    reason: Generated<string>;
+  };
   couriers: {
     name: string;
     link_template: string;
@@ -196,6 +201,11 @@ export type Schema = {
     window_start: Date;
     count: number;
   };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
   refunds: {
     id: string;
     order_id: string;
@@ -229,6 +239,12 @@ export type Schema = {
   search_words: {
     word: string;
   };
+  second_factors: {
+    user_id: string;
+    secret: Buffer;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: string;
@@ -236,6 +252,7 @@ export type Schema = {
     last_seen_at: Generated<Date>;
     idle_limit: unknown;
     expires_at: Date;
+    device: Generated<string>;
   };
   stale_sales_days: {
     id: Generated<number>;

@@ -1,4 +1,13 @@
-import { ClipboardList, LayoutDashboard, Package, Tags, type LucideIcon } from "lucide-react";
+import {
+  ClipboardList,
+  IdCard,
+  LayoutDashboard,
+  Package,
+  ScrollText,
+  Tags,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
 import { matchPath } from "react-router";
 import type { Duty } from "@tindahan/contract/rights.ts";
 
@@ -23,6 +32,10 @@ const screens: Screen[] = [
   { path: "/admin/orders", title: "Orders", duty: "packing", icon: ClipboardList },
   { path: "/admin/orders/slips", title: "Packing slips", duty: "packing", parent: "/admin/orders" },
   { path: "/admin/orders/:id", title: "Order", duty: "packing", parent: "/admin/orders" },
+  { path: "/admin/customers", title: "Customers", duty: "customers", icon: UsersRound },
+  { path: "/admin/customers/:id", title: "Customer", duty: "customers", parent: "/admin/customers" },
+  { path: "/admin/people", title: "People", duty: "people", icon: IdCard },
+  { path: "/admin/audit", title: "Audit log", duty: "audit", icon: ScrollText },
   { path: "/admin/profile", title: "Profile Settings", duty: "profile" },
   { path: "/admin/settings", title: "System Settings", duty: "settings" },
 ];

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { adminLogin, type User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
@@ -7,6 +7,7 @@ import { logIn } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
@@ -17,8 +18,12 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  useEffect(() => {
+    if (isCodeAsked) fieldNamed("code").focus();
+  }, [isCodeAsked]);
 
-  function fieldNamed(name: "username" | "password"): HTMLInputElement {
+  function fieldNamed(name: "username" | "password" | "code"): HTMLInputElement {
     return form.current!.elements.namedItem(name) as HTMLInputElement;
   }
 
@@ -39,17 +44,27 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       return;
     }
 
+    const code = isCodeAsked ? fieldNamed("code").value.trim() : undefined;
+    if (code === "") return fieldNamed("code").focus();
+
     setBusy(true);
     try {
-      const { token, user } = await callApi(adminLogin, { body: { username, password } });
+      const { token, user } = await callApi(adminLogin, {
+        body: { username, password, ...(code && { code }) },
+      });
       logIn({ token, user });
       onLoggedIn?.(user);
     } catch (thrown) {
+      // No failure: the password was right, and there is one more thing to show.
+      if (thrown instanceof ShopError && thrown.code === "code_required") {
+        setBusy(false);
+        return setCodeAsked(true);
+      }
       const description = toMessage(thrown);
       toast.error("Login Failed", { description, duration: FAILURE_MS });
       setFailure(description);
       setBusy(false);
-      fieldNamed("password").select();
+      fieldNamed(isCodeAsked ? "code" : "password").select();
     }
   }
 
@@ -74,6 +89,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
         data-autofocus
       />
       <PasswordField error={missing.password} />
+      {isCodeAsked && <CodeField />}
       {failure && (
         <p className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
           <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />

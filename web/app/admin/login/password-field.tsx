@@ -3,19 +3,33 @@ import { useState } from "react";
 import { controlClass, Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-export function PasswordField({ error }: { error: string | undefined }) {
+type PasswordFieldProps = {
+  error: string | undefined;
+  label?: string;
+  name?: string;
+  hint?: string;
+  isNew?: boolean;
+};
+
+export function PasswordField({
+  error,
+  label = "Password",
+  name = "password",
+  hint,
+  isNew = false,
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
 
   return (
-    <Field label="Password" error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <div className="relative">
           <input
             {...wiring}
-            name="password"
+            name={name}
             type={isShown ? "text" : "password"}
             required
-            autoComplete="current-password"
+            autoComplete={isNew ? "new-password" : "current-password"}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={1000}
@@ -23,7 +37,7 @@ export function PasswordField({ error }: { error: string | undefined }) {
           />
           <div className="absolute top-0 right-0">
             <IconButton
-              label={isShown ? "Hide password" : "Show password"}
+              label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
               icon={isShown ? EyeOff : Eye}
               onClick={() => setShown(!isShown)}
             />

@@ -7,11 +7,13 @@ import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
+import { useMay } from "../right.ts";
 import { ordersHref } from "./filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
 
 export function CustomerBlock({ order, customer }: CustomerBlockProps) {
+  const mayOpen = useMay("customers");
   const phone = nationalPhone(order.phone);
   const label = [order.customerName, phone, order.deliveryAddress].join("\n");
 
@@ -37,7 +39,16 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
       <Facts
         facts={[
           { name: "Name", value: order.customerName },
-          { name: "E-mail", value: order.user.email },
+          {
+            name: "E-mail",
+            value: mayOpen ? (
+              <Link to={`/admin/customers/${order.user._id}`} className="text-accent underline">
+                {order.user.email}
+              </Link>
+            ) : (
+              order.user.email
+            ),
+          },
           { name: "Phone", value: phone },
           { name: "Deliver to", value: order.deliveryAddress },
           ...(order.billingAddress === order.deliveryAddress

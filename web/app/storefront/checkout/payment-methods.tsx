@@ -86,7 +86,8 @@ function limitsOf({ minTotal, maxTotal }: OfferedMethod): string | undefined {
 
 /** Why an order of this total cannot be paid this way right now. */
 function obstacleTo(method: OfferedMethod, total: number): string | undefined {
-  const { name, minTotal, maxTotal, isAvailable } = method;
+  const { name, minTotal, maxTotal, isAvailable, denial } = method;
+  if (denial) return denial;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
     return `${name} takes orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { AdminSession } from "@tindahan/contract/manage-profile.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+type Row = Omit<AdminSession, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date };
+
+/** A session is called by half of its token's hash: enough to tell it from others, of no use to whoever reads it. */
+const NAME = sql<string>`encode(substring(token_hash for 16), 'hex')`;
+
+export async function selectSessions(db: Db, userId: Id, thisOne: Buffer): Promise<AdminSession[]> {
+  const { rows } = await sql<Row>`
+    select ${NAME} as "_id", device, created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash = ${thisOne} as "isThis"
+    from sessions where user_id = ${userId} and expires_at > now() and last_seen_at > now() - idle_limit
+    order by "isThis" desc, last_seen_at desc`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+}
+
+/** Tells which device it was. */
+export async function deleteSessionNamed(tx: Tx, userId: Id, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ device: string }>`
+    delete from sessions where user_id = ${userId} and ${NAME} = ${name} returning device`.execute(tx);
+  return rows[0]?.device;
+}
+
+export async function deleteOtherSessions(tx: Tx, userId: Id, thisOne: Buffer): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", thisOne).execute();
+}

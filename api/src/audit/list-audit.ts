@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
+import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/manage-audit.ts";
+import type { Db } from "../platform/database.ts";
+
+type Filter = ParsedCall<typeof listAudit>["query"];
+type Row = Omit<AuditRecord, "at"> & { at: Date };
+
+const PAGE = 50;
+
+export async function selectAudit(db: Db, filter: Filter): Promise<Answer<typeof listAudit>> {
+  const { page = 1, limit = PAGE } = filter;
+  const [records, counted, people] = await Promise.all([
+    pageStatement(filter, limit, (page - 1) * limit).execute(db),
+    countStatement(filter).execute(db),
+    db
+      .selectFrom("users")
+      .select(["id", "username"])
+      .where("role", "=", "admin")
+      .orderBy("username")
+      .execute(),
+  ]);
+  const total = counted.rows[0]!.n;
+  return {
+    records: records.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
+    people: people.map(({ id, username }) => ({ _id: id, name: username! })),
+  };
+}
+
+export function pageStatement(filter: Filter, limit: number, skip: number) {
+  return sql<Row>`
+    select a.id as "_id", a.at, coalesce(u.username, 'Somebody') as by, a.action, a.entity, a.entity_id as "entityId",
+      a.before, a.after
+    from (select * from audit_log a where ${conditions(filter)} order by a.at desc, a.id desc
+      limit ${limit} offset ${skip}) as a
+    left join users u on u.id = a.actor_id order by a.at desc, a.id desc`;
+}
+
+/** Counted as far as can be turned to. */
+export function countStatement(filter: Filter) {
+  return sql<{ n: number }>`select count(*) as n from (
+    select from audit_log a where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`;
+}
+
+function conditions({ person, entity, entityId, from, to }: Filter) {
+  const day = (date: string, after: number) =>
+    sql`((${date}::date + ${sql.lit(after)})::timestamp at time zone 'Asia/Manila')`;
+  const parts = [
+    ...(person ? [sql`a.actor_id = ${person}`] : []),
+    ...(entity ? [sql`a.entity = ${entity}`] : []),
+    ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
+    ...(from ? [sql`a.at >= ${day(from, 0)}`] : []),
+    ...(to ? [sql`a.at < ${day(to, 1)}`] : []),
+  ];
+  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+}

@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/manage-customers.ts";
+import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { test, type Member, type Shop } from "../../test/shop.ts";
+
+async function fillCart(shop: Shop, member: Member, priceCentavos = 100_00): Promise<void> {
+  const product = await shop.product({ priceCentavos });
+  await member.call(addToCart, { body: { userId: member.id, productId: product.id } });
+}
+
+const wish = ({ id }: Member, customerName = "Maria Santos", phone = "09171234567") => ({
+  body: { userId: id, customerName, phone, deliveryAddress: "1 Rizal St, Makati" },
+});
+
+async function order(shop: Shop, member: Member, name?: string, phone?: string): Promise<string> {
+  await fillCart(shop, member);
+  return (await member.call(checkout, wish(member, name, phone))).orderId;
+}
+
+test("customers are listed newest first, with their orders, total and refused deliveries", async ({
+  shop,
+}) => {
+  const [maria, juan] = [await shop.shopper("maria@example.com"), await shop.shopper("juan@example.com")];
+  const admin = await shop.admin("staff");
+  const ids = [
+    await order(shop, maria),
+    await order(shop, maria),
+    await order(shop, maria),
+    await order(shop, maria),
+  ];
+  const move = (id: string, status: string) =>
+    admin.call(updateOrderStatus, { params: { id }, body: { status } });
+  await move(ids[0]!, "Shipped");
+  await move(ids[0]!, "Cancelled");
+  await move(ids[1]!, "Cancelled");
+  await move(ids[2]!, "Delivered");
+
+  const { customers, pagination } = await admin.call(listCustomers, {});
+
+  expect(pagination.total).toBe(2);
+  expect(customers).toMatchObject([
+    { _id: juan.id, email: "juan@example.com", name: "", orders: 0, total: 0, refused: 0, lastOrderAt: null },
+    { _id: maria.id, name: "Maria Santos", phone: "+639171234567", orders: 4, total: 200, refused: 1 },
+  ]);
+  const file = await admin.call(getCustomer, { params: { id: maria.id } });
+  expect(file.orders.map(({ _id, isRefused }) => [_id, isRefused])).toEqual([
+    [ids[3], false],
+    [ids[2], false],
+    [ids[1], false],
+    [ids[0], true],
+  ]);
+  expect((await admin.ask(getCustomer, { params: { id: admin.id } })).status).toBe(404);
+});
+
+test("customers are found by e-mail, name and phone, and turned page by page", async ({ shop }) => {
+  const [maria, juan] = [await shop.shopper("maria@example.com"), await shop.shopper("juan_1@example.com")];
+  await order(shop, juan, "Juan dela Cruz", "09998887777");
+  const admin = await shop.admin("staff");
+  const found = async (query: object) =>
+    (await admin.call(listCustomers, { query })).customers.map(({ _id }) => _id);
+
+  expect(await found({ search: "MARIA@" })).toEqual([maria.id]);
+  expect(await found({ search: "juan_" })).toEqual([juan.id]);
+  expect(await found({ search: "dela cr" })).toEqual([juan.id]);
+  expect(await found({ search: "0999 888" })).toEqual([juan.id]);
+  expect(await found({ search: "nobody" })).toEqual([]);
+  expect(await found({ limit: 1, page: 2 })).toEqual([maria.id]);
+});
+
+// Seen to fail without the trigger orders_refuse_denied_cash, and without `isDenied` in describeMethodsTo.
+test("whom the merchant denies cash on delivery is told so, and cannot order with it until it is allowed again", async ({
+  shop,
+}) => {
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  const admin = await shop.admin("staff");
+  const params = { id: maria.id };
+  await fillCart(shop, maria);
+
+  const file = await admin.call(updateCustomer, {
+    params,
+    body: { isCodDenied: true, reason: "Refused three parcels" },
+  });
+
+  expect(file).toMatchObject({ customer: { isCodDenied: true }, reason: "Refused three parcels" });
+  expect(await maria.ask(checkout, wish(maria))).toMatchObject({ status: 409, body: { code: "cod_denied" } });
+  const methodsOf = async (who: Pick<Member, "call">) => (await who.call(listPaymentMethods, {})).methods[0];
+  expect(await methodsOf(maria)).toMatchObject({
+    id: "cod",
+    isAvailable: false,
+    denial: expect.stringContaining("not open to you"),
+  });
+  for (const other of [juan, shop.visitor])
+    expect(await methodsOf(other)).toMatchObject({ isAvailable: true, denial: null });
+  await order(shop, juan);
+  const denied = await admin.call(listCustomers, { query: { denied: "yes" } });
+  expect(denied.customers.map(({ _id }) => _id)).toEqual([maria.id]);
+
+  await admin.call(updateCustomer, { params, body: { isCodDenied: false } });
+  expect((await maria.ask(checkout, wish(maria))).status).toBe(200);
+  expect((await admin.call(getCustomer, { params })).customer).toMatchObject({
+    isCodDenied: false,
+    orders: 1,
+  });
+});

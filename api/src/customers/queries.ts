@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from "kysely";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { Customer, CustomerFile } from "@tindahan/contract/manage-customers.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { findOrders } from "../orders/orders.ts";
+import type { Db } from "../platform/database.ts";
+
+type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
+  centavos: number;
+  createdAt: Date;
+  lastOrderAt: Date | null;
+};
+type Filter = { search?: string | undefined; denied?: "yes" | undefined };
+
+/** An order to be paid in cash that came back. */
+const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and exists (
+  select from order_events e where e.order_id = o.id and e.to_status = 'Cancelled' and e.from_status in ('Shipped', 'Delivered')))`;
+
+/** What is known of the shoppers `u`: their orders are added up only for those that are shown. */
+const ABOUT = sql`
+  u.id as "_id", u.email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
+    coalesce(newest.name, '') as name, coalesce(newest.phone, '') as phone, newest.at as "lastOrderAt"`;
+const JOINED = sql`
+  left join cod_denials d on d.user_id = u.id
+  cross join lateral (
+    select count(*) as orders, coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
+      count(*) filter (where ${IS_REFUSED}) as refused
+    from orders o where o.user_id = u.id) as o
+  left join lateral (
+    select customer_name as name, phone, created_at as at from orders where user_id = u.id
+    order by created_at desc, id desc limit 1) as newest on true`;
+
+export async function selectCustomers(
+  db: Db,
+  filter: Filter,
+  { limit, skip }: { limit: number; skip: number },
+) {
+  const found = filter.search ? await findCustomers(db, filter.search) : undefined;
+  const among = sql`u.role = 'shopper' ${found ? sql`and u.id in (${found.ids})` : sql``}
+    ${filter.denied ? sql`and u.id in (select user_id from cod_denials)` : sql``}`;
+  const [listed, counted] = await Promise.all([
+    sql<Row>`
+      select ${ABOUT} from (
+        select u.id, u.email, u.created_at from users u where ${among}
+        order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
+      ${JOINED} order by u.created_at desc, u.id desc`.execute(db),
+    sql<{ n: number }>`select count(*) as n from users u where ${among}`.execute(db),
+  ]);
+  return {
+    customers: listed.rows.map(toCustomer),
+    total: counted.rows[0]!.n,
+    isPartial: found?.isPartial ?? false,
+  };
+}
+
+/** By the beginning of their e-mail, or by what finds their orders. */
+async function findCustomers(
+  db: Db,
+  search: string,
+): Promise<{ ids: RawBuilder<unknown>; isPartial: boolean }> {
+  const orders = await findOrders(db, { search });
+  const email = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${email} limit 1000)`;
+  const { rows } = await sql<{ id: Id }>`
+    ${byEmail} union select user_id from orders where id in (${orders!.ids})`.execute(db);
+  return {
+    ids: sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`,
+    isPartial: orders!.isPartial,
+  };
+}
+
+export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> {
+  const [about, orders] = await Promise.all([
+    sql<Row & { reason: string }>`
+      select ${ABOUT}, coalesce(d.reason, '') as reason from users u ${JOINED}
+      where u.id = ${id} and u.role = 'shopper'`.execute(db),
+    sql<{ id: Id; at: Date; status: string; method: string; centavos: number; isRefused: boolean }>`
+      select o.id, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
+        ${IS_REFUSED} as "isRefused"
+      from orders o where o.user_id = ${id} order by o.created_at desc, o.id desc limit 100`.execute(db),
+  ]);
+  const row = about.rows[0];
+  if (!row) throw new ShopError("not_found");
+  const { reason, ...customer } = row;
+  return {
+    customer: toCustomer(customer),
+    reason,
+    orders: orders.rows.map(({ id: _id, at, status, method, centavos, isRefused }) => ({
+      _id,
+      createdAt: at.toISOString(),
+      status: status as CustomerFile["orders"][number]["status"],
+      paymentMethod: method as CustomerFile["orders"][number]["paymentMethod"],
+      total: centavosToPesos(centavos),
+      isRefused,
+    })),
+  };
+}
+
+function toCustomer({ centavos, createdAt, lastOrderAt, ...row }: Row): Customer {
+  return {
+    ...row,
+    total: centavosToPesos(centavos),
+    createdAt: createdAt.toISOString(),
+    lastOrderAt: lastOrderAt && lastOrderAt.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
+
+/** What admins change. */
+export const AUDITED = [
+  "product",
+  "category",
+  "order",
+  "order_note",
+  "refund",
+  "bulk_change",
+  "customer",
+  "settings",
+  "admin",
+] as const;
+export const Audited = z.enum(AUDITED);
+export type Audited = z.infer<typeof Audited>;
+
+/** Further back than this one looks by days. */
+export const MOST_RECORDS = 10_000;
+
+const Values = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditRecord = z.object({
+  _id: Id,
+  at: IsoDate,
+  by: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: Id,
+  /** As it was; null: it was not there. */
+  before: Values,
+  /** As it became; null: it is gone. */
+  after: Values,
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+export const listAudit = endpoint({
+  access: "admin",
+  duty: "audit",
+  method: "GET",
+  path: "/api/admin/audit",
+  summary: "Who changed what, newest first",
+  query: z.object({
+    person: Id.optional(),
+    entity: Audited.optional(),
+    entityId: Id.optional(),
+    /** Days of Manila, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  answer: z.object({
+    records: z.array(AuditRecord),
+    pagination: Pagination,
+    /** Everybody whose changes there may be. */
+    people: z.array(z.object({ _id: Id, name: z.string() })),
+  }),
+});

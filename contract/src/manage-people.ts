@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IsoDate } from "./primitives.ts";
+import { RIGHTS } from "./rights.ts";
+
+/** Those who run the shop. */
+export const Person = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  right: z.enum(RIGHTS),
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: IsoDate,
+  /** Of a session that still is; null: not signed in. */
+  lastSeenAt: IsoDate.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const listPeople = endpoint({
+  access: "admin",
+  duty: "people",
+  method: "GET",
+  path: "/api/admin/people",
+  summary: "Everybody who can sign in to the admin area, and who no longer can",
+  answer: z.object({ people: z.array(Person) }),
+});
+
+/** The first password is made for them and told once. */
+const WithPassword = z.object({ person: Person, password: z.string(), message: z.string() });
+
+export const addPerson = endpoint({
+  access: "admin",
+  duty: "people",
+  method: "POST",
+  path: "/api/admin/people",
+  summary: "Makes an admin with a right and a first password",
+  body: z.object({
+    username: z.string().trim().min(1).max(100),
+    name: z.string().trim().max(200).default(""),
+    right: z.enum(RIGHTS),
+  }),
+  answer: WithPassword,
+});
+
+export const updatePerson = endpoint({
+  access: "admin",
+  duty: "people",
+  method: "PUT",
+  path: "/api/admin/people/:id",
+  summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
+  params: z.object({ id: Id }),
+  body: z.object({ right: z.enum(RIGHTS).optional(), isDisabled: z.boolean().optional() }),
+  answer: z.object({ person: Person, message: z.string() }),
+});
+
+export const resetPerson = endpoint({
+  access: "admin",
+  duty: "people",
+  method: "POST",
+  path: "/api/admin/people/:id/reset",
+  summary: "Gives somebody a new password and takes their second factor off; their sessions end",
+  params: z.object({ id: Id }),
+  answer: WithPassword,
+});

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { useNavigate } from "react-router";
+import { AUDITED } from "@tindahan/contract/manage-audit.ts";
+import { shortId } from "@tindahan/contract/format.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { CompactSelect } from "../compact-select.tsx";
+import { DayField } from "../day-field.tsx";
+import { auditHref, type AuditFilter } from "./filter.ts";
+import { THINGS } from "./names.ts";
+
+type AuditFilterBarProps = { filter: AuditFilter; people: { _id: string; name: string }[] };
+
+export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
+  const navigate = useNavigate();
+  const { person, entity, entityId, from, to, size } = filter;
+
+  function change(part: Partial<AuditFilter>) {
+    void navigate(auditHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+  }
+
+  return (
+    <div role="search" className="flex flex-wrap items-center gap-2">
+      <CompactSelect
+        aria-label="Person"
+        value={person ?? ""}
+        onChange={(event) => change({ person: event.target.value || undefined })}
+      >
+        <option value="">Anybody</option>
+        {people.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </CompactSelect>
+      <CompactSelect
+        aria-label="Thing"
+        value={entity ?? ""}
+        onChange={(event) =>
+          change({ entity: AUDITED.find((one) => one === event.target.value), entityId: undefined })
+        }
+      >
+        <option value="">Anything</option>
+        {AUDITED.map((one) => (
+          <option key={one} value={one}>
+            {THINGS[one]}
+          </option>
+        ))}
+      </CompactSelect>
+      <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      {entityId && <p className="text-ink-2">Only {shortId(entityId)}</p>}
+      {(person || entity || entityId || from || to) && (
+        <ButtonLink to={auditHref({ size })} variant="ghost" size="sm">
+          <X size={16} aria-hidden />
+          Clear
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { callApi } from "../../api.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import type { Route } from "./+types/audit.ts";
+import { AuditFilterBar } from "./audit-filter-bar.tsx";
+import { auditHref, readAuditFilter } from "./filter.ts";
+import { RecordItem } from "./record-item.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readAuditFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const answer = await callApi(listAudit, { query: { ...query, limit } });
+  const { pages } = answer.pagination;
+  if (filter.page > pages) throw redirect(auditHref({ ...filter, page: pages }));
+  return { filter, ...answer };
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, records, people, pagination } = loaderData;
+
+  return (
+    <AdminPage title="Audit log" count={pagination.total}>
+      <AuditFilterBar filter={filter} people={people} />
+      {records.length === 0 ? (
+        <EmptyState
+          drawing="shelf"
+          title="No changes found."
+          action={
+            <ButtonLink to={auditHref({ size: filter.size })} variant="secondary">
+              Show all changes
+            </ButtonLink>
+          }
+        >
+          What admins change is written down here, and nobody can rewrite it.
+        </EmptyState>
+      ) : (
+        <>
+          <ol aria-label="Changes" className="rounded-[8px] border border-line bg-surface">
+            {records.map((record) => (
+              <RecordItem key={record._id} record={record} />
+            ))}
+          </ol>
+          <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...filter, ...change })} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { AUDITED, type Audited } from "@tindahan/contract/manage-audit.ts";
+import { dayOf } from "../orders/filter.ts";
+import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+
+/** Which changes are listed. It lives in the address and nowhere else. */
+export type AuditFilter = {
+  person?: string | undefined;
+  entity?: Audited | undefined;
+  entityId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  size: number;
+  page: number;
+};
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whatever else stands in the address means nothing in particular. */
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const read = (name: string, pattern: RegExp) =>
+    pattern.test(params.get(name) ?? "") ? params.get(name)! : undefined;
+  return {
+    person: read("person", ID),
+    entity: AUDITED.find((one) => one === params.get("thing")),
+    entityId: read("id", ID),
+    from: dayOf(params.get("from")),
+    to: dayOf(params.get("to")),
+    size: readPageSize(params),
+    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
+  };
+}
+
+export function auditHref({ size, page = 1, entity, entityId, ...filter }: Partial<AuditFilter>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, thing: entity, id: entityId }))
+    if (value) params.set(name, value);
+  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/audit?${params}` : "/admin/audit";
+}

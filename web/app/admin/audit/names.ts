@@ -1,0 +1,24 @@
+import type { Audited } from "@tindahan/contract/manage-audit.ts";
+
+export const THINGS: Record<Audited, string> = {
+  product: "Product",
+  category: "Category",
+  order: "Order",
+  order_note: "Order note",
+  refund: "Refund",
+  bulk_change: "Bulk change",
+  customer: "Customer",
+  settings: "Settings",
+  admin: "Person",
+};
+
+const ACTIONS: Record<string, string> = {
+  create: "added",
+  update: "changed",
+  archive: "archived",
+  restore: "restored",
+  delete: "deleted",
+};
+
+export const thingName = (entity: string): string => THINGS[entity as Audited] ?? entity;
+export const actionName = (action: string): string => ACTIONS[action] ?? action;

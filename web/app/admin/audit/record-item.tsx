@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import { AUDITED, type AuditRecord } from "@tindahan/contract/manage-audit.ts";
+import { differencesOf } from "./differences.ts";
+import { auditHref } from "./filter.ts";
+import { actionName, thingName } from "./names.ts";
+
+/** One change: who, what and when, and beneath it what it was and what it became. */
+export function RecordItem({ record }: { record: AuditRecord }) {
+  const { at, by, action, entity, entityId } = record;
+  const differences = differencesOf(record);
+  const known = AUDITED.find((one) => one === entity);
+
+  return (
+    <li className="flex flex-col gap-2 border-line p-4 not-last:border-b">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <strong className="font-medium">{by}</strong> {actionName(action)} {thingName(entity).toLowerCase()}{" "}
+          <Link
+            to={auditHref({ entity: known, entityId })}
+            title="All changes to this"
+            className="font-mono text-[12.5px] text-accent underline"
+          >
+            {shortId(entityId)}
+          </Link>
+        </span>
+        <time dateTime={at} className="text-ink-2">
+          {formatDate(at)}
+        </time>
+      </p>
+      {differences.length === 0 ? (
+        <p className="text-ink-2">Nothing was different afterwards.</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr]">
+          {differences.map(({ name, before, after }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="min-w-0 max-md:mb-1 wrap-anywhere">
+                {before !== null && (
+                  <>
+                    <span className="sr-only">before: </span>
+                    <del className="text-ink-2">{before}</del>
+                  </>
+                )}
+                {before !== null && after !== null && <span aria-hidden> → </span>}
+                {after !== null && (
+                  <>
+                    <span className="sr-only">after: </span>
+                    <ins className="no-underline">{after}</ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { updateCustomer, type Customer } from "@tindahan/contract/manage-customers.ts";
+import { callApi } from "../../api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Block } from "../block.tsx";
+import { Problem } from "../problem.tsx";
+import { textOf, useForm } from "../use-form.ts";
+
+type CashSwitchProps = { customer: Customer; reason: string; onChanged: () => void };
+
+/** Whether this shopper may pay at the door. */
+export function CashSwitch({ customer, reason, onChanged }: CashSwitchProps) {
+  const { _id, isCodDenied } = customer;
+  const { isBusy, problem, onSubmit } = useForm(async (form) => {
+    const body = { isCodDenied: !isCodDenied, reason: textOf(form, "reason") };
+    const { message } = await callApi(updateCustomer, { params: { id: _id }, body });
+    toast.success(message);
+    onChanged();
+  });
+
+  return (
+    <Block
+      title="Cash on Delivery"
+      aside={
+        isCodDenied ? (
+          <Badge tone="red" mark="cross">
+            Denied
+          </Badge>
+        ) : (
+          <Badge tone="green" mark="tick">
+            Allowed
+          </Badge>
+        )
+      }
+    >
+      <form onSubmit={onSubmit} noValidate className="flex flex-col gap-3">
+        {isCodDenied ? (
+          <p className="text-ink-2">
+            They are told at checkout that they cannot pay in cash.
+            {reason && <span className="mt-2 block text-ink wrap-anywhere">“{reason}”</span>}
+          </p>
+        ) : (
+          <TextField
+            label="Reason"
+            optional
+            name="reason"
+            maxLength={500}
+            hint="For you and your staff; the shopper does not see it."
+          />
+        )}
+        {problem && <Problem>{problem}</Problem>}
+        <div>
+          <Button type="submit" size="sm" variant={isCodDenied ? "secondary" : "danger"} busy={isBusy}>
+            {isCodDenied ? "Allow cash again" : "Deny cash"}
+          </Button>
+        </div>
+      </form>
+    </Block>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, Link, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { getCustomer, type CustomerFile } from "@tindahan/contract/manage-customers.ts";
+import { callApi } from "../../api.ts";
+import { Facts } from "../../storefront/orders/facts.tsx";
+import { nationalPhone } from "../../storefront/orders/national-phone.ts";
+import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Block } from "../block.tsx";
+import { ordersHref } from "../orders/filter.ts";
+import type { Route } from "./+types/customer.ts";
+import { CashSwitch } from "./cash-switch.tsx";
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  try {
+    return await callApi(getCustomer, { params: { id } });
+  } catch (error) {
+    const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
+    throw isNone ? data(null, { status: 404 }) : error;
+  }
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+type CustomerOrder = CustomerFile["orders"][number];
+
+const columns: Column<CustomerOrder>[] = [
+  {
+    header: "Order",
+    phone: "title",
+    cell: ({ _id }) => (
+      <Link
+        to={`/admin/orders/${_id}`}
+        className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
+      >
+        {shortId(_id)}
+      </Link>
+    ),
+  },
+  { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
+  {
+    header: "Status",
+    phone: "extra",
+    cell: ({ status, isRefused }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge status={status} />
+        {isRefused && <Badge tone="red">Refused</Badge>}
+      </span>
+    ),
+  },
+  { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
+  { header: "Date", phone: "detail", cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+export default function CustomerPage({ loaderData: { customer, orders, reason } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { email, name, phone, createdAt, total, refused } = customer;
+
+  return (
+    <AdminPage title={email}>
+      <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
+        <div className="min-w-0">
+          {orders.length > 0 ? (
+            <Table caption="Orders" rows={orders} keyOf={({ _id }) => _id} columns={columns} />
+          ) : (
+            <p className="text-ink-2">No orders yet.</p>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Block title="Customer">
+            <Facts
+              facts={[
+                ...(name ? [{ name: "Name", value: name }] : []),
+                { name: "E-mail", value: email },
+                ...(phone ? [{ name: "Phone", value: nationalPhone(phone) }] : []),
+                { name: "Since", value: formatDate(createdAt) },
+                {
+                  name: "Orders",
+                  value: (
+                    <Link to={ordersHref({ search: email })} className="text-accent underline">
+                      {customer.orders}, {formatMoney(total)}
+                    </Link>
+                  ),
+                },
+                { name: "Refused deliveries", value: refused },
+              ]}
+            />
+          </Block>
+          <CashSwitch customer={customer} reason={reason} onChanged={() => void revalidate()} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

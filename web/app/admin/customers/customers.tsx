@@ -1,0 +1,72 @@
+import { redirect, useNavigate } from "react-router";
+import { listCustomers } from "@tindahan/contract/manage-customers.ts";
+import { callApi } from "../../api.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { CompactSelect } from "../compact-select.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import { SearchField } from "../search-field.tsx";
+import type { Route } from "./+types/customers.ts";
+import { CustomerTable } from "./customer-table.tsx";
+import { customersHref, readCustomerFilter } from "./filter.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readCustomerFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const answer = await callApi(listCustomers, { query: { ...query, limit } });
+  const { pages } = answer.pagination;
+  if (filter.page > pages) throw redirect(customersHref({ ...filter, page: pages }));
+  return { filter, ...answer };
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { filter, customers, pagination, isPartial } = loaderData;
+  const navigate = useNavigate();
+
+  return (
+    <AdminPage title="Customers" count={pagination.total}>
+      <div role="search" className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search customers"
+          placeholder="E-mail, name or phone"
+          search={filter.search}
+          onSearch={(search) =>
+            void navigate(customersHref({ ...filter, search, page: 1 }), { replace: true })
+          }
+        />
+        <CompactSelect
+          aria-label="Cash on Delivery"
+          value={filter.denied ?? ""}
+          onChange={(event) =>
+            void navigate(
+              customersHref({ ...filter, denied: event.target.value === "yes" ? "yes" : undefined, page: 1 }),
+            )
+          }
+        >
+          <option value="">All customers</option>
+          <option value="yes">Cash denied</option>
+        </CompactSelect>
+      </div>
+      {isPartial && (
+        <p className="text-ink-2">
+          Many orders fit: these are the customers of the newest 5,000. An e-mail or a phone finds anybody.
+        </p>
+      )}
+      {customers.length === 0 ? (
+        <EmptyState drawing="parcel" title="No customers found.">
+          Whoever logs in to the shop appears here.
+        </EmptyState>
+      ) : (
+        <>
+          <CustomerTable customers={customers} />
+          <ListFooter {...pagination} hrefFor={(change) => customersHref({ ...filter, ...change })} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { addPerson, type Person } from "@tindahan/contract/manage-people.ts";
+import type { Right } from "@tindahan/contract/rights.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Problem } from "../problem.tsx";
+import { filled, textOf, useForm } from "../use-form.ts";
+import { RightSelect } from "./right-select.tsx";
+
+type AddPersonDialogProps = {
+  onAdded: (added: { person: Person; password: string }) => void;
+  onClose: () => void;
+};
+
+export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
+  const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
+    const body = {
+      username: textOf(form, "username"),
+      name: textOf(form, "name"),
+      right: textOf(form, "right") as Right,
+    };
+    onAdded(await callApi(addPerson, { body }));
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add person"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="add-person" busy={isBusy}>
+            Add person
+          </Button>
+        </>
+      }
+    >
+      <form id="add-person" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={100}
+          error={filled(errors["username"], "Enter a username.")}
+          hint="What they sign in with."
+          data-autofocus
+        />
+        <TextField label="Name" optional name="name" autoComplete="off" maxLength={200} />
+        <RightSelect />
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Copy } from "lucide-react";
+import type { Person } from "@tindahan/contract/manage-people.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type PasswordDialogProps = { person: Person; password: string; onClose: () => void };
+
+/** The one time that a password is shown. */
+export function PasswordDialog({ person, password, onClose }: PasswordDialogProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(password);
+      toast.success("Copied");
+    } catch {
+      toast.error("Your browser does not allow copying. Please mark and copy it by hand.");
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Password of ${person.username}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void copy()}>
+            <Copy size={16} aria-hidden />
+            Copy
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-14">
+        <code
+          aria-label="Password"
+          className="rounded-control bg-tint px-3 py-2.5 font-mono text-16 wrap-anywhere"
+        >
+          {password}
+        </code>
+        <p className="text-ink-2">
+          Hand it to {person.name || person.username} in person or by phone. It is not shown again; they can
+          change it in their Profile Settings.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

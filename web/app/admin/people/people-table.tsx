@@ -1,0 +1,89 @@
+import { DoorClosed, DoorOpen, KeyRound, ShieldCheck } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { formatDate } from "@tindahan/contract/format.ts";
+import type { Person } from "@tindahan/contract/manage-people.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { RIGHT_NAMES } from "./right-names.ts";
+
+type PeopleTableProps = {
+  people: Person[];
+  onRight: (person: Person) => void;
+  onReset: (person: Person) => void;
+  onShutOut: (person: Person) => void;
+};
+
+export function PeopleTable({ people, ...actions }: PeopleTableProps) {
+  return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
+}
+
+function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "people">): Column<Person>[] {
+  return [
+    {
+      header: "Person",
+      phone: "title",
+      cell: ({ name, username }) => (
+        <>
+          <span className="font-medium">{name || username}</span>
+          {name !== username && <span className="text-ink-2"> {username}</span>}
+        </>
+      ),
+    },
+    {
+      header: "Right",
+      phone: "value",
+      cell: ({ right, isDisabled }) =>
+        isDisabled ? (
+          <Badge tone="red" mark="cross">
+            Shut out
+          </Badge>
+        ) : (
+          <Badge tone={right === "owner" ? "green" : "grey"}>{RIGHT_NAMES[right]}</Badge>
+        ),
+    },
+    {
+      header: "Second factor",
+      phone: "hidden",
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "Off"),
+    },
+    {
+      header: "Last seen",
+      phone: "detail",
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt) : "Not signed in"),
+    },
+    {
+      header: "Actions",
+      phone: "aside",
+      align: "end",
+      cell: (person) => (
+        <div className="flex justify-end max-md:-mr-2.5">
+          <Action
+            label={`Change right of ${person.username}`}
+            icon={ShieldCheck}
+            onClick={() => onRight(person)}
+          />
+          <Action label={`Reset ${person.username}`} icon={KeyRound} onClick={() => onReset(person)} />
+          <Action
+            label={`${person.isDisabled ? "Let in" : "Shut out"} ${person.username}`}
+            icon={person.isDisabled ? DoorOpen : DoorClosed}
+            onClick={() => onShutOut(person)}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+function Action({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line hover:text-ink pointer-coarse:size-11"
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

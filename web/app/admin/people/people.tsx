@@ -1,0 +1,123 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { listPeople, resetPerson, updatePerson, type Person } from "@tindahan/contract/manage-people.ts";
+import type { Right } from "@tindahan/contract/rights.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { wordsOf } from "../words-of.ts";
+import type { Route } from "./+types/people.ts";
+import { AddPersonDialog } from "./add-person-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import { RightDialog } from "./right-dialog.tsx";
+
+export async function clientLoader() {
+  return callApi(listPeople, {});
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+type Opened =
+  | { what: "add" }
+  | { what: "right" | "shut out" | "reset"; person: Person }
+  | { what: "password"; person: Person; password: string };
+
+export default function People({ loaderData: { people } }: Route.ComponentProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  /** Then the list is as it is now, whether or not it worked. */
+  async function attempt(work: () => Promise<Opened | undefined>) {
+    setBusy(true);
+    try {
+      setOpened(await work());
+    } catch (thrown) {
+      toast.error("Error", { description: wordsOf(thrown) });
+      setOpened(undefined);
+    } finally {
+      setBusy(false);
+      void revalidate();
+    }
+  }
+
+  const change = (person: Person, body: { right?: Right; isDisabled?: boolean }) =>
+    void attempt(async () => {
+      const { message } = await callApi(updatePerson, { params: { id: person._id }, body });
+      toast.success(message);
+      return undefined;
+    });
+  const reset = ({ _id }: Person) =>
+    void attempt(async () => {
+      const { person, password } = await callApi(resetPerson, { params: { id: _id } });
+      return { what: "password", person, password };
+    });
+
+  return (
+    <AdminPage
+      title="People"
+      count={people.length}
+      actions={
+        <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+          <UserPlus size={16} aria-hidden />
+          Add person
+        </Button>
+      }
+    >
+      <PeopleTable
+        people={people}
+        onRight={(person) => setOpened({ what: "right", person })}
+        onReset={(person) => setOpened({ what: "reset", person })}
+        onShutOut={(person) =>
+          person.isDisabled ? change(person, { isDisabled: false }) : setOpened({ what: "shut out", person })
+        }
+      />
+      <p className="max-w-prose text-ink-2">
+        Owners can do everything. Staff run the shop, but change no people and do not see the audit log.
+        Packers see orders and send them off.
+      </p>
+      {opened?.what === "add" && (
+        <AddPersonDialog
+          onClose={() => setOpened(undefined)}
+          onAdded={(added) => {
+            setOpened({ what: "password", ...added });
+            void revalidate();
+          }}
+        />
+      )}
+      {opened?.what === "password" && <PasswordDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened?.what === "right" && (
+        <RightDialog
+          person={opened.person}
+          isBusy={isBusy}
+          onChosen={(right) => change(opened.person, { right })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {(opened?.what === "shut out" || opened?.what === "reset") && (
+        <ConfirmDialog
+          open
+          danger
+          busy={isBusy}
+          title={`${opened.what === "reset" ? "Reset" : "Shut out"} ${opened.person.username}`}
+          confirmLabel={opened.what === "reset" ? "Reset" : "Shut out"}
+          onConfirm={() =>
+            opened.what === "reset" ? reset(opened.person) : change(opened.person, { isDisabled: true })
+          }
+          onCancel={() => setOpened(undefined)}
+        >
+          {opened.what === "reset"
+            ? "They get a new password, their second factor is taken off, and their sessions end."
+            : "Their sessions end at once, and they cannot sign in until you let them in again."}
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+}

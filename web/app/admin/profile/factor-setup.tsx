@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/manage-profile.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
+import { saveFile } from "../save-file.ts";
+import { textOf, useForm } from "../use-form.ts";
+
+type FactorSetupProps = Answer<typeof startSecondFactor> & { onClose: () => void };
+
+/** Scan, prove it with a code, and keep the recovery codes: then it is on. */
+export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
+  const [codes, setCodes] = useState<string[]>();
+  const { isBusy, problem, onSubmit } = useForm(async (form) => {
+    const { recoveryCodes, message } = await callApi(confirmSecondFactor, {
+      body: { code: textOf(form, "code") },
+    });
+    setCodes(recoveryCodes);
+    toast.success(message);
+  });
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Scan this with your app"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="factor-setup" busy={isBusy}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="factor-setup"
+        method="dialog"
+        noValidate
+        onSubmit={onSubmit}
+        className="flex flex-col gap-4 text-14"
+      >
+        {/* White around it in the dark, too: an app needs the quiet border. */}
+        <svg
+          role="img"
+          aria-label="QR code for your authenticator app"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className="mx-auto size-48 rounded-control bg-white p-2"
+          shapeRendering="crispEdges"
+        >
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <p className="text-ink-2">
+          Or type this into it: <code className="font-mono text-ink wrap-anywhere">{secret}</code>
+        </p>
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          hint="The six digits that the app shows now."
+          data-autofocus
+        />
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keep your recovery codes"
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => saveFile("recovery-codes.txt", new Blob([`${codes.join("\n")}\n`]))}
+          >
+            Save as a file
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-14">
+        <p className="text-ink-2">
+          Without your phone each of these lets you in once. They are not shown again.
+        </p>
+        <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

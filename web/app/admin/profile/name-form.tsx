@@ -1,0 +1,41 @@
+import type { User } from "@tindahan/contract/accounts.ts";
+import { updateProfile } from "@tindahan/contract/manage-profile.ts";
+import { callApi } from "../../api.ts";
+import { currentSession, logIn } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Block } from "../block.tsx";
+import { filled, textOf, useForm } from "../use-form.ts";
+
+export function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
+    const answer = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
+    // The browser keeps whom it greets: from now on by the new name.
+    const session = currentSession();
+    if (session) logIn({ ...session, user: answer.user });
+    toast.success(answer.message);
+    onChanged();
+  });
+
+  return (
+    <Block title="Your name">
+      <form onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-4 *:w-full">
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={user.name}
+          maxLength={200}
+          autoComplete="name"
+          error={filled(errors["name"], "Enter your name.") ?? problem}
+          hint="Notes that you write on orders are signed with it."
+        />
+        <div>
+          <Button type="submit" size="sm" busy={isBusy}>
+            Save name
+          </Button>
+        </div>
+      </form>
+    </Block>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { logoutEverywhere } from "@tindahan/contract/accounts.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
+import { endSession, type AdminSession } from "@tindahan/contract/manage-profile.ts";
+import { callApi } from "../../api.ts";
+import { logOut } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Block } from "../block.tsx";
+import { wordsOf } from "../words-of.ts";
+import { deviceName } from "./device-name.ts";
+
+/** Where the admin is signed in, each to be ended by itself, or all at once. */
+export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; onChanged: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function end({ _id, isThis }: AdminSession) {
+    try {
+      const { message } = await callApi(endSession, { params: { id: _id } });
+      toast.success(message);
+      // The guard sees it and leads to the log-in.
+      if (isThis) logOut();
+      else onChanged();
+    } catch (thrown) {
+      toast.error("Error", { description: wordsOf(thrown) });
+      onChanged();
+    }
+  }
+
+  async function endAll() {
+    setBusy(true);
+    try {
+      const { message } = await callApi(logoutEverywhere, {});
+      logOut();
+      toast.success("Signed out", { description: message });
+    } catch (thrown) {
+      toast.error("Error", { description: wordsOf(thrown) });
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Block title="Your sessions">
+      <ul className="flex flex-col">
+        {sessions.map((session) => (
+          <li
+            key={session._id}
+            className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0"
+          >
+            <div className="min-w-0">
+              <p className="truncate font-medium">
+                {deviceName(session.device)}
+                {session.isThis && <span className="font-normal text-ink-2"> (this one)</span>}
+              </p>
+              <p className="text-ink-2">
+                Since {formatDate(session.createdAt)}, last used {formatDate(session.lastSeenAt)}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Sign out ${session.isThis ? "here" : `of ${deviceName(session.device)}`}`}
+              onClick={() => void end(session)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere"
+        confirmLabel="Sign out everywhere"
+        danger
+        busy={isBusy}
+        onConfirm={() => void endAll()}
+        onCancel={() => setAsking(false)}
+      >
+        This ends your sessions on every device, this one included.
+      </ConfirmDialog>
+    </Block>
+  );
+}
