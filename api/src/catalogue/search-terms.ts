@@ -71,7 +71,8 @@ export function attemptsOf(terms: Term[]): Attempt[] {
 
 /** The word itself and what it may become while it is typed; for an unknown one, also what it is a slip of. */
 function likelyMeanings({ word, isKnown, completions, corrections }: Term): string[] {
-  if (isKnown) return [word, ...completions];
+  // The T of a T-Shirt is not the beginning of every word with a T.
+  if (isKnown) return word.length === 1 ? [word] : [word, ...completions];
   const fewest = completions.length > 0 ? 1 : corrections[0]?.errors;
   const slips = corrections.filter(({ errors }) => errors === fewest).map((slip) => slip.word);
   return [...new Set([...completions, ...slips])];

@@ -26,6 +26,12 @@ test.for([
   expect(await namesFor(shop, search)).toEqual(["Dried Mangoes"]);
 });
 
+test("a letter that is a word means itself", async ({ shop }) => {
+  for (const name of ["T-Shirt", "Table Shirt Hanger"]) await shop.product({ name });
+
+  expect(await namesFor(shop, "t-shirt")).toEqual(["T-Shirt"]);
+});
+
 test.for(["pina", "piña", "PIÑA", "pin\u0303a"])("%s finds the piña", async (search, { shop }) => {
   await shop.product({ name: "Piña Colada Mix" });
 
