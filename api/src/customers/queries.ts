@@ -11,6 +11,9 @@ type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   createdAt: Date;
   lastOrderAt: Date | null;
 };
+/** Counted, and turned through, up to here: who looks for somebody further back searches. */
+const MOST_CUSTOMERS = 10_000;
+
 type Filter = { search?: string | undefined; denied?: "yes" | undefined };
 
 /** An order to be paid in cash that came back. */
@@ -45,7 +48,8 @@ export async function selectCustomers(
         select u.id, u.email, u.created_at from users u where ${among}
         order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
       ${JOINED} order by u.created_at desc, u.id desc`.execute(db),
-    sql<{ n: number }>`select count(*) as n from users u where ${among}`.execute(db),
+    sql<{ n: number }>`select count(*) as n from (
+      select from users u where ${among} limit ${sql.lit(MOST_CUSTOMERS)}) as found`.execute(db),
   ]);
   return {
     customers: listed.rows.map(toCustomer),
@@ -62,8 +66,12 @@ async function findCustomers(
   const orders = await findOrders(db, { search });
   const email = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${email} limit 1000)`;
+  // Ids first: joined to a list of unknown length, the planner would read all orders there are.
+  const found = await sql<{ id: Id }>`select id from (${orders!.ids}) as found (id)`.execute(db);
   const { rows } = await sql<{ id: Id }>`
-    ${byEmail} union select user_id from orders where id in (${orders!.ids})`.execute(db);
+    ${byEmail} union select user_id from orders where id = any (${found.rows.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  );
   return {
     ids: sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`,
     isPartial: orders!.isPartial,
