@@ -18,6 +18,7 @@ import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
+import { settingsRoutes } from "./settings/settings.ts";
 import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
@@ -87,6 +88,7 @@ export async function createApp(
   orderRoutes(app, deps);
   customerRoutes(app, deps);
   insightRoutes(app, deps);
+  settingsRoutes(app, deps);
   return app;
 }
 
@@ -94,6 +96,11 @@ export async function createApp(
 function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Deps): void {
   app.addHook("onReady", async () => {
     const { open, close, drop } = pageCache;
-    changes.follow({ onTopic: drop, onUp: open, onDown: close });
+    const onTopic = (topic: string) => {
+      drop(topic);
+      // The shop's name and its notice are on every page.
+      if (topic === "settings") drop("catalogue");
+    };
+    changes.follow({ onTopic, onUp: open, onDown: close });
   });
 }

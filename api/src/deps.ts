@@ -6,6 +6,7 @@ import { createChanges, type Changes } from "./platform/changes.ts";
 import { openDatabase, openPool, type Db } from "./platform/database.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
+import { createSettings, type CurrentSettings } from "./settings/settings.ts";
 import { createLogger, createMetrics, type Metrics } from "./platform/telemetry.ts";
 
 /** What the shop works with: made once at the start, and passed to whoever needs it. */
@@ -22,6 +23,8 @@ export type Deps = {
   pageCache: PageCache;
   /** What other copies of the program, and the jobs, have changed. */
   changes: Changes;
+  /** What the merchant has decided about the shop. */
+  settings: CurrentSettings;
   /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
   now: () => number;
   close: () => Promise<void>;
@@ -42,6 +45,7 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
     changes,
+    settings: createSettings(db, config, changes),
     now: Date.now,
     close: async () => {
       mailer.close();

@@ -26,6 +26,7 @@ const SMALL = new Set([
   "order_tally_parts",
   "stale_sales_days",
   "sales_recount",
+  "settings_versions",
 ]);
 
 /** What a pool of connections to an `explaining` address reads from start to end, table after table. */

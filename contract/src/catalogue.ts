@@ -7,8 +7,6 @@ export const PRODUCTS_PER_PAGE = 8;
 export const MAX_PRICE = 10_000_000;
 /** A search is counted, and can be turned through, up to here. */
 export const MAX_FOUND = 240;
-/** From here down it is worth saying how many are left, and time to think of buying more. */
-export const LOW_STOCK = 5;
 export const UNKNOWN_CATEGORY = "Unknown Category";
 
 export const Category = z.object({ _id: Id, name: z.string() });

@@ -29,6 +29,14 @@ export const errors = {
     status: 409,
     message: "Somebody else has changed this order meanwhile. Please look at it again.",
   },
+  settings_changed: {
+    status: 409,
+    message: "Somebody else has changed the settings meanwhile. Please load the page again.",
+  },
+  mail_not_sent: {
+    status: 503,
+    message: "The mail server did not take the mail. Please look at SMTP_URL and the server's log.",
+  },
   order_status_missing: { status: 400, message: "Please select a status." },
   nothing_selected: { status: 400, message: "No orders match what was selected." },
   payment_method_unavailable: { status: 409, message: "This payment method is not available right now." },

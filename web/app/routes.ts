@@ -40,10 +40,7 @@ export default [
       route("audit", "admin/audit/audit.tsx"),
       route("people", "admin/people/people.tsx"),
       route("profile", "admin/profile/profile.tsx"),
-      // To come, and until then one screen that says so.
-      ...["settings"].map((path) =>
-        route(path, "admin/being-built.tsx", { id: `admin/being-built/${path}` }),
-      ),
+      route("settings", "admin/settings/settings.tsx"),
     ]),
   ),
 ] satisfies RouteConfig;

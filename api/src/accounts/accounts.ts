@@ -17,7 +17,7 @@ import { tokenHashOf } from "./tokens.ts";
 
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
-export { mailLoginCode } from "./login-code.ts";
+export { loginLetter, mailLoginCode } from "./login-code.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../platform/jobs.ts";
-import { escapeHtml } from "../platform/html.ts";
+import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
 import { selectOpenChallenge } from "./queries.ts";
 
 export const CODE_MINUTES = 10;
@@ -24,26 +25,33 @@ const Payload = z.object({ challengeId: z.uuid() });
 export const mailLoginCode: Job<Deps, typeof Payload> = {
   name: "mail-login-code",
   payload: Payload,
-  run: async ({ db, mailer, config }, { challengeId }) => {
+  run: async ({ db, mailer, config, settings }, { challengeId }) => {
     const challenge = await selectOpenChallenge(db, challengeId);
-    if (challenge)
-      await mailer.send({ to: challenge.email, ...letter(codeOf(challengeId, config.secretKey)) });
+    if (!challenge) return;
+    const { shop, mails } = await settings.read();
+    const letter = loginLetter(codeOf(challengeId, config.secretKey), shop.name, mails.loginCode);
+    await mailer.send({ to: challenge.email, ...letter });
   },
 };
 
 // No link: programs that scan mail open links, and nobody should get used to clicking on one to log in.
-function letter(code: string): { subject: string; text: string; html: string } {
+export function loginLetter(
+  code: string,
+  shop: string,
+  texts: Settings["mails"]["loginCode"],
+): { subject: string; text: string; html: string } {
+  const intro = fillIn(texts.intro, { code, shop });
   const lines = [
     `It works for ${CODE_MINUTES} minutes and only once.`,
     "If you did not ask for it, you need not do anything: without the code nobody can log in.",
     "We never ask you for this code, by mail, by phone or in a chat.",
   ];
   return {
-    subject: `${code} is your Tindahan log-in code`,
-    text: `Your log-in code is ${code}\n\n${lines.join("\n")}\n`,
+    subject: fillIn(texts.subject, { code, shop }),
+    text: `${intro} ${code}\n\n${lines.join("\n")}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:440px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<p style="margin:0 0 8px">Your log-in code is</p>
+<p style="margin:0 0 8px">${htmlLines(intro)}</p>
 <p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${code}</p>
 ${lines.map((line) => `<p style="margin:0 0 8px;color:#635f57">${escapeHtml(line)}</p>`).join("\n")}
 </div></body></html>`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCatalogueParts, listCategories, listProducts,
-  listSlugs, LOW_STOCK, restoreProduct, suggestProducts, updateCategory, updateProduct,
+  listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
@@ -35,7 +35,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, pageCache } = deps;
+  const { db, pool, pageCache, settings } = deps;
   const keeping = { cache: pageCache, topic: TOPIC };
 
   serve(
@@ -45,7 +45,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
       const { data, total } = stock
-        ? await selectLowStock(db, LOW_STOCK, asked)
+        ? await selectLowStock(db, (await settings.read()).lowStock, asked)
         : wanted
           ? await searchPage(pool, wanted, sort, asked)
           : await selectPage(pool, sort ?? "newest", asked);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
 import type { Deps } from "../deps.ts";
 import type { Job } from "../platform/jobs.ts";
-import { escapeHtml } from "../platform/html.ts";
+import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
 import { selectOrder } from "./queries.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
@@ -13,7 +14,7 @@ const Payload = z.object({ orderId: z.uuid() });
 export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
   name: "mail-order-confirmation",
   payload: Payload,
-  run: async ({ db, mailer, config }, { orderId }) => {
+  run: async ({ db, mailer, config, settings }, { orderId }) => {
     const owner = await db
       .selectFrom("orders")
       .select("user_id")
@@ -21,11 +22,25 @@ export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
       .executeTakeFirst();
     if (!owner) return;
     const { order } = await selectOrder(db, orderId, owner.user_id);
-    await mailer.send({ to: order.user.email, ...letter(order, `${config.publicUrl}/orders/${order._id}`) });
+    const { shop, mails } = await settings.read();
+    const link = `${config.publicUrl}/orders/${order._id}`;
+    const letter = confirmationLetter(order, link, shop.name, mails.confirmation);
+    await mailer.send({ to: order.user.email, ...letter });
   },
 };
 
-function letter(order: Order, link: string): { subject: string; text: string; html: string } {
+export function confirmationLetter(
+  order: Order,
+  link: string,
+  shop: string,
+  texts: Settings["mails"]["confirmation"],
+): { subject: string; text: string; html: string } {
+  const fill = (text: string) => fillIn(text, { shop, order: shortId(order._id), name: order.customerName });
+  const [subject, intro, closing] = [texts.subject, texts.intro, texts.closing].map(fill) as [
+    string,
+    string,
+    string,
+  ];
   const lines = order.items.map(
     ({ product, quantity, price }) =>
       [`${quantity} × ${product.name}`, formatMoney(quantity * price)] as const,
@@ -36,16 +51,16 @@ function letter(order: Order, link: string): { subject: string; text: string; ht
     ["Payment", PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod]],
     ["Deliver to", `${order.customerName}, ${order.deliveryAddress}`],
   ] as const;
-  const closing = "This is a summary of your order, not a BIR invoice.";
+  const legal = "This is a summary of your order, not a BIR invoice.";
   const rows = [...lines, ["Total", formatMoney(order.total)] as const];
   return {
-    subject: `Your order ${shortId(order._id)}: thank you!`,
-    text: `Thank you for your order.\n\n${facts.map(([name, value]) => `${name}: ${value}`).join("\n")}\n\n${rows
+    subject,
+    text: `${intro}\n\n${facts.map(([name, value]) => `${name}: ${value}`).join("\n")}\n\n${rows
       .map(([name, value]) => `${name}  ${value}`)
-      .join("\n")}\n\nFollow it here: ${link}\n\n${closing}\n`,
+      .join("\n")}\n\nFollow it here: ${link}\n\n${closing ? `${closing}\n\n` : ""}${legal}\n`,
     html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<h1 style="font-size:22px;margin:0 0 16px">Thank you for your order.</h1>
+<p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlLines(intro)}</p>
 ${facts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${escapeHtml(value)}</p>`).join("\n")}
 <table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
       .map(
@@ -54,7 +69,8 @@ ${facts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#63
       )
       .join("")}</table>
 <p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:#0b7a53">Follow your order</a></p>
-<p style="margin:0;color:#635f57;font-size:14px">${closing}</p>
+${closing ? `<p style="margin:0 0 16px">${htmlLines(closing)}</p>` : ""}
+<p style="margin:0;color:#635f57;font-size:14px">${legal}</p>
 </div></body></html>`,
   };
 }

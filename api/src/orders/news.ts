@@ -1,3 +1,4 @@
+/// <reference types="@fastify/swagger" />
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";

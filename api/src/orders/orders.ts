@@ -9,7 +9,7 @@ import { newsRoute } from "./news.ts";
 import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
 export { changeOrders } from "./bulk-change.ts";
-export { mailOrderConfirmation } from "./confirmation-mail.ts";
+export { confirmationLetter, mailOrderConfirmation } from "./confirmation-mail.ts";
 export { findOrders } from "./search-orders.ts";
 
 /** What a caller gets who asks for no page in particular. */

@@ -37,7 +37,7 @@ export async function examine(config: Config, now: number = Date.now()): Promise
   if (!paymongo) return [wrong("PAYMONGO_SECRET_KEY is not set: orders can only be paid in cash.")];
   const findings = [
     fine(`The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`),
-    fine(`Offered at checkout: ${offeredMethods(config).join(", ")}.`),
+    fine(`Offered at checkout: ${offeredMethods(config, config.paymentMethods).join(", ")}.`),
   ];
   const answer = await ask(paymongo, "GET", "/webhooks?limit=100");
   if (typeof answer === "string") return [...findings, wrong(answer)];

@@ -1,12 +1,14 @@
 import {
   PAYMENT_METHOD_NAMES,
+  PAYMENT_METHODS,
   type listPaymentMethods,
   type PaymentMethod,
 } from "@tindahan/contract/checkout.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 
@@ -22,23 +24,33 @@ const EXPLANATIONS: Record<PaymentMethod, string> = {
 /** What an order must cost to be paid this way. The smallest amount is the provider's for all, the largest the wallets'. */
 export function limitsOf(
   method: PaymentMethod,
-  { walletLimitsCentavos }: Config,
+  { walletMin, walletMax, codMax }: Settings["payments"],
 ): { min: number; max: number } {
-  if (method === "cod") return { min: 0, max: Infinity };
+  if (method === "cod") return { min: 0, max: codMax === null ? Infinity : pesosToCentavos(codMax) };
   const isWallet = method !== "qrph" && method !== "card";
-  return { min: walletLimitsCentavos.min, max: isWallet ? walletLimitsCentavos.max : Infinity };
+  return { min: pesosToCentavos(walletMin), max: isWallet ? pesosToCentavos(walletMax) : Infinity };
 }
 
-/** Only what really works: all but cash needs the provider's key, and a card one for the browser, too. */
-export function offeredMethods({ paymentMethods, paymongo }: Config): PaymentMethod[] {
-  return paymentMethods.filter(
-    (method) => method === "cod" || (paymongo && (method !== "card" || paymongo.publicKey)),
-  );
+/**
+ * Only what really works: all but cash needs the provider's key, and a card one for the browser, too. Cards must be
+ * switched on at the start: the pages' policy is made then, and lets a browser reach the provider only if need be.
+ */
+export function possibleMethods({ paymentMethods, paymongo }: Config): PaymentMethod[] {
+  const takesCards = paymongo?.publicKey && paymentMethods.includes("card");
+  return PAYMENT_METHODS.filter((method) => method === "cod" || (method === "card" ? takesCards : paymongo));
 }
 
-export function describeMethods({ config, gateway }: Deps): Answer<typeof listPaymentMethods> {
-  const methods = offeredMethods(config).map((id) => {
-    const { min, max } = limitsOf(id, config);
+/** Those of them that the merchant wants. */
+export function offeredMethods(config: Config, wanted: PaymentMethod[]): PaymentMethod[] {
+  const possible = possibleMethods(config);
+  return wanted.filter((method) => possible.includes(method));
+}
+
+export async function describeMethods(deps: Deps): Promise<Answer<typeof listPaymentMethods>> {
+  const { config, gateway } = deps;
+  const { payments } = await deps.settings.read();
+  const methods = offeredMethods(config, payments.methods).map((id) => {
+    const { min, max } = limitsOf(id, payments);
     return {
       id,
       name: PAYMENT_METHOD_NAMES[id],
@@ -49,12 +61,12 @@ export function describeMethods({ config, gateway }: Deps): Answer<typeof listPa
       isAvailable: id === "cod" || gateway!.isAvailable(),
     };
   });
-  return { methods, cardEntry: cardEntryOf(config) };
+  return { methods, cardEntry: methods.some(({ id }) => id === "card") ? cardEntryOf(config) : null };
 }
 
 /** Where a browser turns the number of a card into a name for it, which is all that we get to see. */
 export function cardEntryOf(config: Config): { url: string; publicKey: string } | null {
-  if (!offeredMethods(config).includes("card")) return null;
+  if (!possibleMethods(config).includes("card")) return null;
   const { apiUrl, publicKey } = config.paymongo!;
   return { url: `${apiUrl}/payment_methods`, publicKey: publicKey! };
 }
@@ -64,7 +76,7 @@ export async function describeMethodsTo(
   deps: Deps,
   shopperId: Id | undefined,
 ): Promise<Answer<typeof listPaymentMethods>> {
-  const described = describeMethods(deps);
+  const described = await describeMethods(deps);
   const isDenied =
     shopperId &&
     (await deps.db
@@ -80,18 +92,26 @@ export async function describeMethodsTo(
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */
-export function demandOffered({ config, gateway }: Deps, method: PaymentMethod): void {
-  const isOffered = offeredMethods(config).includes(method);
+export function demandOffered(
+  { config, gateway }: Deps,
+  { methods }: Settings["payments"],
+  method: PaymentMethod,
+): void {
+  const isOffered = offeredMethods(config, methods).includes(method);
   if (!isOffered || (method !== "cod" && !gateway!.isAvailable()))
     throw new ShopError("payment_method_unavailable");
 }
 
-export function demandWithinLimits(config: Config, method: PaymentMethod, totalCentavos: number): void {
-  const { min, max } = limitsOf(method, config);
+export function demandWithinLimits(
+  payments: Settings["payments"],
+  method: PaymentMethod,
+  totalCentavos: number,
+): void {
+  const { min, max } = limitsOf(method, payments);
   if (totalCentavos >= min && totalCentavos <= max) return;
   const [least, most] = [formatMoney(centavosToPesos(min)), formatMoney(centavosToPesos(max))];
   throw new ShopError(
     "payment_amount_limit",
-    `${PAYMENT_METHOD_NAMES[method]} takes orders ${Number.isFinite(max) ? `from ${least} to ${most}` : `from ${least}`}.`,
+    `${PAYMENT_METHOD_NAMES[method]} takes orders ${min === 0 ? `up to ${most}` : Number.isFinite(max) ? `from ${least} to ${most}` : `from ${least}`}.`,
   );
 }

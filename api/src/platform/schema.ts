@@ -254,6 +254,12 @@ export type Schema = {
     expires_at: Date;
     device: Generated<string>;
   };
+  settings_versions: {
+    version: number;
+    settings: unknown;
+    actor_id: string;
+    at: Generated<Date>;
+  };
   stale_sales_days: {
     id: Generated<number>;
     day: Date;

@@ -1,17 +1,35 @@
-import type { ReactNode } from "react";
-import { LogoMark } from "../ui/logo.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { useShop } from "./shop.ts";
 
-/** `identity` is who sells here, as the law wants it said: the merchant's name, address and registration. */
-export function Footer({ identity }: { identity?: ReactNode }) {
+/** Who sells here, as the law wants it said: name, address, registration, and how to reach them. */
+export function Footer() {
+  const { name, logo, legalName, address, registration, tin, email, phone } = useShop();
+  const facts = [legalName, address, registration, tin && `TIN ${tin}`].filter(Boolean);
+
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
-      <div className="container-page flex flex-col gap-3 py-8 text-13 text-ink-2 md:flex-row md:items-center md:justify-between">
-        <p className="flex items-center gap-2 text-14 font-medium text-ink">
-          <LogoMark size={20} />
-          Tindahan
+      <div className="container-page flex flex-col gap-3 py-8 text-13 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
+        <p className="flex shrink-0 items-center gap-2 text-14 font-medium text-ink">
+          <Logo name={name} picture={logo} isSmall />
         </p>
-        {identity}
-        <p>Prices are in Philippine pesos (₱).</p>
+        {(facts.length > 0 || email || phone) && (
+          <address className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 not-italic">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {email && (
+              <a href={`mailto:${email}`} className="underline underline-offset-2">
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="underline underline-offset-2">
+                {phone}
+              </a>
+            )}
+          </address>
+        )}
+        <p className="shrink-0">Prices are in Philippine pesos (₱).</p>
       </div>
     </footer>
   );

@@ -7,10 +7,12 @@ import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { CartLink } from "./cart/cart-link.tsx";
 import { Logout } from "./logout.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
+import { useShop } from "./shop.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
 export function Header() {
   const isLoggedIn = useSession() !== undefined;
+  const { name, logo } = useShop();
   const [isLeaving, setLeaving] = useState(false);
 
   return (
@@ -18,10 +20,10 @@ export function Header() {
       <div className="container-page flex h-(--header) items-center gap-2 max-md:pr-1 md:gap-4">
         <Link
           to="/"
-          aria-label="Tindahan, home"
-          className="-ml-1 flex h-11 items-center rounded-control px-1"
+          aria-label={`${name}, home`}
+          className="-ml-1 flex h-11 min-w-0 items-center rounded-control px-1"
         >
-          <Logo />
+          <Logo name={name} picture={logo} />
         </Link>
         <SearchForm />
         <nav aria-label="Shop" className="flex items-center md:-mr-3 md:gap-1">

@@ -7,16 +7,19 @@ import { LoginDialog } from "./accounts/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Notice } from "./notice.tsx";
+import { loadShop } from "./shop.ts";
 
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: error ? titleOfError(error) : "Tindahan" }];
+export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: error ? titleOfError(error) : (loaderData?.shop?.name ?? "Tindahan") }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { categories: await loadCategories(context) };
+  const [categories, shop] = await Promise.all([loadCategories(context), loadShop(context)]);
+  return { categories, shop };
 }
 
-/** Categories change so rarely that one visit may keep them. */
+/** These change so rarely that one visit may keep them. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -42,6 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <Notice />
       <Header />
       <main id="main" className="grow">
         {children}

@@ -20,11 +20,30 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-export function Logo() {
+type LogoProps = {
+  name?: string;
+  /** The merchant's own; else the awning. */ picture?: string;
+  isSmall?: boolean;
+};
+
+export function Logo({ name = "Tindahan", picture, isSmall = false }: LogoProps) {
+  const size = isSmall ? 20 : 28;
   return (
-    <span className="inline-flex items-center gap-2 text-20 font-strong tracking-[-0.02em] text-ink">
-      <LogoMark />
-      Tindahan
+    <span
+      className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "text-20 font-strong tracking-[-0.02em]"}`}
+    >
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          className="shrink-0 rounded-control object-contain"
+        />
+      ) : (
+        <LogoMark size={size} />
+      )}
+      <span className="max-w-40 truncate">{name}</span>
     </span>
   );
 }

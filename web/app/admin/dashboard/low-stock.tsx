@@ -25,7 +25,7 @@ export function LowStock({ products, total }: { products: Product[]; total: numb
             <Link to={productsHref({ search: name })} className="truncate hover:underline">
               {name}
             </Link>
-            <StockLabel stock={stock} />
+            <StockLabel stock={stock} lowStock={stock ?? 0} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { StockLabel } from "./stock-label.tsx";
 type ProductTableProps = {
   products: Product[];
   categories: Category[];
+  lowStock: number;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 };
@@ -16,7 +17,8 @@ export function ProductTable({ products, ...actions }: ProductTableProps) {
   return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
 }
 
-function columnsOf({ categories, onEdit, onDelete }: Omit<ProductTableProps, "products">): Column<Product>[] {
+function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
+  const { categories, lowStock, onEdit, onDelete } = props;
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
 
   return [
@@ -40,7 +42,12 @@ function columnsOf({ categories, onEdit, onDelete }: Omit<ProductTableProps, "pr
       phone: "detail",
       cell: ({ category }) => names.get(category ?? "") ?? UNKNOWN_CATEGORY,
     },
-    { header: "Stock", phone: "extra", align: "end", cell: ({ stock }) => <StockLabel stock={stock} /> },
+    {
+      header: "Stock",
+      phone: "extra",
+      align: "end",
+      cell: ({ stock }) => <StockLabel stock={stock} lowStock={lowStock} />,
+    },
     {
       header: "Actions",
       phone: "aside",

@@ -2,6 +2,7 @@ import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
 import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue.ts";
+import { getShop } from "@tindahan/contract/shop.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,13 +22,14 @@ import { ProductTable } from "./product-table.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const [{ data, pagination }, categories] = await Promise.all([
+  const [{ data, pagination }, categories, { shop }] = await Promise.all([
     callApi(listProducts, { query: { ...query, limit } }),
     callApi(listCategories, {}),
+    callApi(getShop, {}),
   ]);
   // The last page may have gone with its last row.
   if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
-  return { filter, products: data, pagination, categories: categories.data };
+  return { filter, products: data, pagination, categories: categories.data, lowStock: shop.lowStock };
 }
 
 export function HydrateFallback() {
@@ -37,7 +39,7 @@ export function HydrateFallback() {
 type Opened = { what: "add" | "import" } | { what: "edit" | "delete"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, products, pagination, categories } = loaderData;
+  const { filter, products, pagination, categories, lowStock } = loaderData;
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -74,6 +76,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <ProductTable
             products={products}
             categories={categories}
+            lowStock={lowStock}
             onEdit={(product) => setOpened({ what: "edit", product })}
             onDelete={(product) => setOpened({ what: "delete", product })}
           />

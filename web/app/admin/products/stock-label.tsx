@@ -1,8 +1,8 @@
-import { LOW_STOCK } from "@tindahan/contract/catalogue.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
-export function StockLabel({ stock }: { stock: number | null }) {
+/** `lowStock`: from here down it is time to think of buying more. */
+export function StockLabel({ stock, lowStock }: { stock: number | null; lowStock: number }) {
   if (stock === null)
     return (
       <span className="text-ink-2">
@@ -11,7 +11,7 @@ export function StockLabel({ stock }: { stock: number | null }) {
       </span>
     );
   if (stock === 0) return <StatusBadge status="Sold out" />;
-  if (stock > LOW_STOCK) return stock.toLocaleString("en-PH");
+  if (stock > lowStock) return stock.toLocaleString("en-PH");
   return (
     <Badge tone="yellow" mark="half">
       {stock} left

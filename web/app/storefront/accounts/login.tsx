@@ -5,11 +5,13 @@ import { useSession } from "../../session.ts";
 import { LoggedIn, Welcome } from "./logged-in.tsx";
 import { OtpForm } from "./otp-form.tsx";
 import { safePath } from "./safe-path.ts";
+import { nameIn } from "../shop.ts";
+import type { Route } from "./+types/login.ts";
 
 const REDIRECT_AFTER_MS = 2000;
 
-export function meta() {
-  return [{ title: "Log in · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Log in · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export default function LoginPage() {

@@ -10,9 +10,10 @@ import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./kept-cart.ts";
 import { useShownCart } from "./shown-cart.ts";
+import { nameIn } from "../shop.ts";
 
-export function meta() {
-  return [{ title: "Cart · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Cart · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {

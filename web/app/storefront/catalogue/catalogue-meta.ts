@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from "react-router";
 import { listHref, type Filter } from "./filter.ts";
 
-type Shown = { origin: string; filter: Filter; categoryName: string | undefined };
+type Shown = { origin: string; shop: string; filter: Filter; categoryName: string | undefined };
 
-export function headingOf({ filter: { search }, categoryName }: Omit<Shown, "origin">): string {
+export function headingOf({ filter: { search }, categoryName }: Omit<Shown, "origin" | "shop">): string {
   if (search) return `Results for “${search}”${categoryName ? ` in ${categoryName}` : ""}`;
   return categoryName ?? "All products";
 }
 
-export function catalogueMeta({ origin, filter, categoryName }: Shown): MetaDescriptor[] {
+export function catalogueMeta({ origin, shop, filter, categoryName }: Shown): MetaDescriptor[] {
   const { search, category, page } = filter;
   const isPlain = !search && !categoryName;
   const heading = headingOf({ filter, categoryName }) + (page > 1 ? `, page ${page}` : "");
   return [
-    { title: isPlain && page === 1 ? "Tindahan" : `${heading} · Tindahan` },
+    { title: isPlain && page === 1 ? shop : `${heading} · ${shop}` },
     {
       name: "description",
       content: `${categoryName ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`,

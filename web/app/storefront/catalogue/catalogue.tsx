@@ -3,6 +3,7 @@ import { listCategories, listProducts, PRODUCTS_PER_PAGE } from "@tindahan/contr
 import { loadFromApi } from "../../api.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
+import { nameIn } from "../shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./category-chips.tsx";
@@ -20,8 +21,9 @@ const FIRST_ROW = 4;
 /** The first row on a phone, and what its first view waits for. */
 const FIRST_SEEN = 2;
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData ? catalogueMeta(loaderData) : [{ title: "Tindahan" }];
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const shop = nameIn(matches);
+  return loaderData ? catalogueMeta({ ...loaderData, shop }) : [{ title: shop }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

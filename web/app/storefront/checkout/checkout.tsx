@@ -8,9 +8,10 @@ import { CartSkeleton } from "../cart/cart-skeleton.tsx";
 import { loadCart, useCart } from "../cart/kept-cart.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { nameIn } from "../shop.ts";
 
-export function meta() {
-  return [{ title: "Checkout · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Checkout · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -22,9 +22,13 @@ import { paymentName } from "./payment-name.ts";
 import { ShipmentFacts } from "./shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useMine } from "./use-mine.ts";
+import { nameIn } from "../shop.ts";
 
-export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: `Order ${shortId(params.id)} · Tindahan` }, { name: "robots", content: "noindex" }];
+export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: `Order ${shortId(params.id)} · ${nameIn(matches)}` },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -14,11 +14,12 @@ import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useMine } from "./use-mine.ts";
+import { nameIn } from "../shop.ts";
 
 const FAILED = "Failed to fetch orders";
 
-export function meta() {
-  return [{ title: "Orders · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Orders · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

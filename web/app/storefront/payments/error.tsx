@@ -7,9 +7,10 @@ import { useMine } from "../orders/use-mine.ts";
 import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";
+import { nameIn } from "../shop.ts";
 
-export function meta() {
-  return [{ title: "Payment Error · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Payment Error · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 /** Looks once more: what seemed to have failed may have been paid after all, and then this is the wrong page. */

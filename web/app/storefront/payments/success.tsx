@@ -7,9 +7,10 @@ import { readResult } from "./read-result.ts";
 import { Processing } from "./processing.tsx";
 import { Unpaid } from "./unpaid.tsx";
 import { useAsking } from "./use-asking.ts";
+import { nameIn } from "../shop.ts";
 
-export function meta() {
-  return [{ title: "Payment · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Payment · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

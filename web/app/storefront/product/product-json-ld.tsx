@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
+import { useShop } from "../shop.ts";
 import { productHref } from "./product-href.ts";
 import { absolutePicture, describe } from "./product-meta.ts";
 
@@ -12,7 +13,8 @@ type ProductJsonLdProps = { origin: string; product: ShownProduct };
  */
 export function ProductJsonLd({ origin, product }: ProductJsonLdProps) {
   const id = `json-ld-${product.slug}`;
-  const [json] = useState(() => (isServed(id) ? escape(toJsonLd(origin, product)) : undefined));
+  const { name } = useShop();
+  const [json] = useState(() => (isServed(id) ? escape(toJsonLd(origin, product, name)) : undefined));
   if (json === undefined) return null;
   return (
     // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
@@ -29,12 +31,12 @@ function escape(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-function toJsonLd(origin: string, product: ShownProduct): object {
+function toJsonLd(origin: string, product: ShownProduct, shop: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
-    description: describe(product),
+    description: describe(product, shop),
     image: absolutePicture(origin, product),
     category: product.category ? product.categoryName : undefined,
     sku: product._id,

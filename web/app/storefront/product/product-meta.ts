@@ -9,19 +9,21 @@ const DESCRIPTION_LENGTH = 160;
 /** What search engines and messengers show of the page: they want whole addresses. */
 export function productMeta({
   origin,
+  shop,
   product,
 }: {
   origin: string;
+  shop: string;
   product: ShownProduct;
 }): MetaDescriptor[] {
   const url = origin + productHref(product);
-  const description = describe(product);
+  const description = describe(product, shop);
   return [
-    { title: `${product.name} · Tindahan` },
+    { title: `${product.name} · ${shop}` },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "product" },
-    { property: "og:site_name", content: "Tindahan" },
+    { property: "og:site_name", content: shop },
     { property: "og:locale", content: "en_PH" },
     { property: "og:url", content: url },
     { property: "og:title", content: `${product.name} · ${formatMoney(product.price)}` },
@@ -48,8 +50,8 @@ function pictureTags(origin: string, product: ShownProduct): MetaDescriptor[] {
 }
 
 /** A sentence of the merchant's own words, cut between two of them. */
-export function describe({ name, details, price }: ShownProduct): string {
-  const text = detailLines(details).join(". ") || `${name} for ${formatMoney(price)} at Tindahan.`;
+export function describe({ name, details, price }: ShownProduct, shop: string): string {
+  const text = detailLines(details).join(". ") || `${name} for ${formatMoney(price)} at ${shop}.`;
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 }

@@ -12,14 +12,15 @@ import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
 import type { Route } from "./+types/product.ts";
 import { ProductJsonLd } from "./product-json-ld.tsx";
+import { nameIn } from "../shop.ts";
 import { productMeta } from "./product-meta.ts";
 import { ShareButton } from "./share-button.tsx";
 
 /** No product has a longer one, and the API would call the request invalid instead of the product unknown. */
 const MAX_SLUG_LENGTH = 120;
 
-export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData && !error ? productMeta(loaderData) : [];
+export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData && !error ? productMeta({ ...loaderData, shop: nameIn(matches) }) : [];
 }
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {

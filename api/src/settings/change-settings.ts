@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Config } from "../config.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { selectSettings } from "./current-settings.ts";
+
+type Deps = { db: Db; config: Config };
+/** There is one of them: the record needs a name for it. */
+const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Writes a new version, if the one that the admin saw is still the newest. */
+export async function changeSettings(
+  { db, config }: Deps,
+  actorId: Id,
+  seen: number,
+  settings: Settings,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { version, settings: before } = await selectSettings(tx, config);
+    if (version !== seen) throw new ShopError("settings_changed");
+    const changed = changedSections(before, settings);
+    if (changed.length === 0) return;
+    if (version === 0) await insertVersion(tx, actorId, 0, before);
+    await insertVersion(tx, actorId, version + 1, settings);
+    await replaceCouriers(tx, settings.couriers);
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "settings",
+      entityId: SETTINGS_ID,
+      before: pick(before, changed),
+      after: pick(settings, changed),
+    });
+  });
+}
+
+export async function restoreVersion(deps: Deps, actorId: Id, seen: number, former: number): Promise<void> {
+  const { version, settings } = await selectSettings(deps.db, deps.config, former);
+  if (version !== former) throw new ShopError("not_found");
+  await changeSettings(deps, actorId, seen, settings);
+}
+
+/** Of two at the same moment the second finds its number taken. */
+async function insertVersion(tx: Tx, actorId: Id, version: number, settings: Settings): Promise<void> {
+  const { rows } = await sql`
+    insert into settings_versions (version, settings, actor_id) values (${version}, ${JSON.stringify(settings)}, ${actorId})
+    on conflict do nothing returning version`.execute(tx);
+  if (rows.length === 0) throw new ShopError("settings_changed");
+}
+
+/** Orders look a courier's link up by its name. */
+async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<void> {
+  await tx.deleteFrom("couriers").execute();
+  if (couriers.length > 0)
+    await tx
+      .insertInto("couriers")
+      .values(couriers.map(({ name, linkTemplate }) => ({ name, link_template: linkTemplate })))
+      .execute();
+}
+
+type Section = keyof Settings;
+
+export function changedSections(before: Settings, after: Settings): Section[] {
+  return (Object.keys(after) as Section[]).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+function pick(settings: Settings, sections: Section[]): Partial<Settings> {
+  return Object.fromEntries(sections.map((name) => [name, settings[name]]));
+}

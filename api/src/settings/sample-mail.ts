@@ -1,0 +1,40 @@
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import type { Order } from "@tindahan/contract/orders.ts";
+import type { previewMail } from "@tindahan/contract/settings.ts";
+import { loginLetter } from "../accounts/accounts.ts";
+import type { Config } from "../config.ts";
+import { confirmationLetter } from "../orders/orders.ts";
+
+type Draft = ParsedCall<typeof previewMail>["body"];
+
+/** A mail with these words, about an order that nobody made. */
+export function sampleMail(
+  { publicUrl }: Config,
+  { mail, shopName, mails }: Draft,
+): { subject: string; text: string; html: string } {
+  if (mail === "loginCode") return loginLetter("123456", shopName, mails.loginCode);
+  const order = sampleOrder();
+  return confirmationLetter(order, `${publicUrl}/orders/${order._id}`, shopName, mails.confirmation);
+}
+
+function sampleOrder(): Order {
+  const id = "01900000-0000-7000-8000-0000ab12cd34";
+  return {
+    _id: id,
+    user: { _id: id, email: "maria@example.com" },
+    userId: id,
+    customerName: "Maria Santos",
+    phone: "+639171234567",
+    deliveryAddress: "1 Rizal St, Brgy. Poblacion, Makati",
+    billingAddress: "1 Rizal St, Brgy. Poblacion, Makati",
+    paymentMethod: "cod",
+    items: [
+      { product: { _id: null, name: "Kapeng Barako, 250 g", image: "" }, quantity: 2, price: 249 },
+      { product: { _id: null, name: "Dried Mangoes", image: "" }, quantity: 1, price: 180 },
+    ],
+    total: 678,
+    status: "Processing",
+    createdAt: new Date().toISOString(),
+    shipment: null,
+  };
+}

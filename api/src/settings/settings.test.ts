@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { listCouriers, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { getMyOrder } from "@tindahan/contract/orders.ts";
+import {
+  getSettings,
+  previewMail,
+  restoreSettings,
+  sendTestMail,
+  updateSettings,
+  type Settings,
+} from "@tindahan/contract/settings.ts";
+import { getShop } from "@tindahan/contract/shop.ts";
+import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
+import { createApp } from "../app.ts";
+import { createDeps } from "../deps.ts";
+import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/shop.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+
+/** Changes some of the settings, on top of what they are. */
+async function change(admin: Member, edit: (settings: Settings) => Partial<Settings>) {
+  const { settings, version } = await admin.call(getSettings, {});
+  return admin.call(updateSettings, { body: { settings: { ...settings, ...edit(settings) }, version } });
+}
+
+const named = (name: string) => (settings: Settings) => ({ shop: { ...settings.shop, name } });
+const shopOf = async ({ visitor }: Shop) => (await visitor.call(getShop, {})).shop;
+
+async function order(shop: Shop, member: Member, priceCentavos: number) {
+  const { id: productId } = await shop.product({ priceCentavos });
+  await member.call(addToCart, { body: { userId: member.id, productId } });
+  return member.ask(checkout, { body: { userId: member.id, ...details } });
+}
+
+test("a shop begins with sensible settings, and shows what its merchant makes of them", async ({ shop }) => {
+  const admin = await shop.admin();
+  expect(await admin.call(getSettings, {})).toMatchObject({
+    version: 0,
+    history: [],
+    possibleMethods: ["cod"],
+    settings: { shop: { name: "Tindahan" }, lowStock: 5, payments: { codMax: null } },
+  });
+  expect(await shopOf(shop)).toMatchObject({ name: "Tindahan", notice: "" });
+
+  await change(admin, ({ shop: identity }) => ({
+    shop: { ...identity, name: "Aling Nena's", legalName: "Nena Store", registration: "DTI 1234567" },
+    notice: { text: "Closed on Monday.", isShown: true },
+  }));
+  expect(await shopOf(shop)).toMatchObject({
+    name: "Aling Nena's",
+    legalName: "Nena Store",
+    registration: "DTI 1234567",
+    notice: "Closed on Monday.",
+  });
+  await change(admin, ({ notice }) => ({ notice: { ...notice, isShown: false } }));
+  expect((await shopOf(shop)).notice).toBe("");
+});
+
+test("a change is recorded once, with what it was before, and can be undone and done again", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  await change(admin, named("One"));
+  const second = await change(admin, named("Two"));
+  expect(second).toMatchObject({
+    version: 2,
+    message: "Settings saved",
+    history: [
+      { version: 2, by: admin.user.username, changed: ["shop"] },
+      { version: 1, changed: ["shop"] },
+      { version: 0, at: null, changed: [] },
+    ],
+  });
+
+  const undone = await admin.call(restoreSettings, { body: { former: 1, version: 2 } });
+  expect(undone).toMatchObject({ version: 3, settings: { shop: { name: "One" } } });
+  expect((await shopOf(shop)).name).toBe("One");
+  const began = await admin.call(restoreSettings, { body: { former: 0, version: 3 } });
+  expect(began.settings.shop.name).toBe("Tindahan");
+  // Saving what is there already changes nothing and is no version.
+  expect(await change(admin, named("Tindahan"))).toMatchObject({ version: 4 });
+  expect((await admin.ask(restoreSettings, { body: { former: 9, version: 4 } })).status).toBe(404);
+
+  const records = await shop.deps.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("entity", "=", "settings")
+    .orderBy("at")
+    .execute();
+  expect(records).toHaveLength(4);
+  expect(records[1]).toMatchObject({
+    actor_id: admin.id,
+    action: "update",
+    before: { shop: { name: "One" } },
+    after: { shop: { name: "Two" } },
+  });
+  for (const statement of ["update settings_versions set version = 9", "delete from settings_versions"])
+    await expect(shop.deps.pool.query(statement)).rejects.toThrow("append-only");
+});
+
+test("of two admins who change the settings at once, one wins and the other is told", async ({ shop }) => {
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  const { settings, version } = await ana.call(getSettings, {});
+  const save = (admin: Member, name: string) =>
+    admin.ask(updateSettings, {
+      body: { version, settings: { ...settings, shop: { ...settings.shop, name } } },
+    });
+
+  const answers = await Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const won = answers[0].status === 200 ? "Ana's" : "Ben's";
+  expect((await shopOf(shop)).name).toBe(won);
+  expect((await save(ana, "Late")).body).toMatchObject({ code: "settings_changed" });
+});
+
+test("every copy of the program goes by a change within a second, also what it keeps ready to send", async ({
+  shop,
+}) => {
+  const deps = createDeps(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
+  const app = await createApp(deps);
+  await app.ready();
+  try {
+    const other = openShop(app, deps, shop.databaseUrl);
+    const until = async (name: string) => {
+      const start = performance.now();
+      while ((await shopOf(other)).name !== name) {
+        expect(performance.now() - start).toBeLessThan(1_000);
+        await sleep(10);
+      }
+    };
+    await until("Tindahan");
+    // Until it hears of changes it keeps nothing, and there would be nothing to drop.
+    while (deps.pageCache.size().entries === 0) {
+      await other.visitor.call(getShop, {});
+      await other.visitor.call(listProducts, {});
+      await sleep(20);
+    }
+    await change(await shop.admin(), named("Heard"));
+    await until("Heard");
+    expect((await deps.settings.read()).shop.name).toBe("Heard");
+  } finally {
+    await app.close();
+    await deps.close();
+  }
+});
+
+test.for<[field: string, part: object]>([
+  ["settings.shop.name", { shop: { name: " " } }],
+  ["settings.shop.email", { shop: { email: "nobody" } }],
+  ["settings.shop.logo", { shop: { logo: "https://elsewhere.example/x.png" } }],
+  ["settings.payments.methods", { payments: { methods: [] } }],
+  ["settings.payments.codMax", { payments: { codMax: 0.5 } }],
+  ["settings.payments.codMax", { payments: { codMax: 10.001 } }],
+  ["settings.payments.walletMax", { payments: { walletMin: 50, walletMax: 40 } }],
+  [
+    "settings.couriers.0.linkTemplate",
+    { couriers: [{ name: "A", linkTemplate: "http://a.example/{number}" }] },
+  ],
+  ["settings.couriers.0.linkTemplate", { couriers: [{ name: "A", linkTemplate: "https://a.example/" }] }],
+  ["settings.mails.loginCode.subject", { mails: { loginCode: { subject: "Hello", intro: "" } } }],
+])("%s is checked: %o", async ([field, part], { shop }) => {
+  const admin = await shop.admin();
+  const { settings, version } = await admin.call(getSettings, {});
+  const merged = Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : { ...(settings as unknown as Record<string, object>)[name], ...value },
+    ]),
+  );
+  const { status, body } = await admin.ask(updateSettings, {
+    body: { version, settings: { ...settings, ...merged } },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys((body as { fields: object }).fields)).toContain(field);
+  expect((await admin.call(getSettings, {})).version).toBe(0);
+});
+
+test("two couriers cannot bear one name; links of orders follow the templates", async ({ shop }) => {
+  const admin = await shop.admin();
+  const maria = await shop.shopper();
+  const placed = await order(shop, maria, 100_00);
+  const { orderId } = placed.body as { orderId: string };
+  const courier = (name: string, path: string) => ({ name, linkTemplate: `https://${path}/{number}` });
+  await change(admin, () => ({ couriers: [courier("Habal", "habal.example/a")] }));
+  expect((await admin.call(listCouriers, {})).couriers).toEqual(["Habal"]);
+  await admin.call(updateOrderStatus, {
+    params: { id: orderId },
+    body: { status: "Shipped", courier: "Habal", trackingNumber: "X 1" },
+  });
+  const urlOf = async () => (await maria.call(getMyOrder, { params: { id: orderId } })).order.shipment?.url;
+  expect(await urlOf()).toBe("https://habal.example/a/X%201");
+
+  await change(admin, () => ({ couriers: [courier("Habal", "habal.example/b")] }));
+  expect(await urlOf()).toBe("https://habal.example/b/X%201");
+  const { settings, version } = await admin.call(getSettings, {});
+  const twice = { ...settings, couriers: [courier("Habal", "a.example"), courier("habal", "b.example")] };
+  expect((await admin.ask(updateSettings, { body: { settings: twice, version } })).status).toBe(400);
+  await admin.call(restoreSettings, { body: { former: 0, version } });
+  expect((await admin.call(listCouriers, {})).couriers).toContain("LBC");
+});
+
+test("cash is taken up to the cap, and what is above it orders nothing", async ({ shop }) => {
+  const admin = await shop.admin();
+  await change(admin, ({ payments }) => ({ payments: { ...payments, codMax: 500 } }));
+  const { methods } = await shop.visitor.call(listPaymentMethods, {});
+  expect(methods).toMatchObject([{ id: "cod", maxTotal: 500 }]);
+
+  const refused = await order(shop, await shop.shopper(), 500_01);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "payment_amount_limit", message: "Cash on Delivery takes orders up to ₱500.00." },
+  });
+  expect((await order(shop, await shop.shopper(), 500_00)).status).toBe(200);
+  expect((await shop.deps.pool.query("select from orders")).rowCount).toBe(1);
+});
+
+test("ways to pay are those that the merchant wants and the provider's key allows", async () => {
+  const { shop, close } = await openTestShop({
+    PAYMONGO_SECRET_KEY: "sk_test_x",
+    PAYMENT_METHODS: "cod,grab_pay",
+  });
+  try {
+    const admin = await shop.admin();
+    const ids = async () => (await shop.visitor.call(listPaymentMethods, {})).methods.map(({ id }) => id);
+    expect(await ids()).toEqual(["cod", "grab_pay"]);
+    const { possibleMethods } = await change(admin, ({ payments }) => ({
+      payments: { ...payments, methods: ["gcash", "card"], walletMin: 75 },
+    }));
+    expect(possibleMethods).toEqual(["cod", "grab_pay", "gcash", "paymaya", "qrph"]);
+    expect(await ids()).toEqual(["gcash"]);
+    expect((await order(shop, await shop.shopper(), 100_00)).body).toMatchObject({
+      code: "payment_method_unavailable",
+    });
+  } finally {
+    await close();
+  }
+});
+
+test("the threshold decides what runs low", async ({ shop }) => {
+  await shop.product({ name: "Eight", stock: 8 });
+  const low = async () =>
+    (await shop.visitor.call(listProducts, { query: { stock: "low" } })).data.map(({ name }) => name);
+  expect(await low()).toEqual([]);
+  await change(await shop.admin(), () => ({ lowStock: 8 }));
+  expect(await low()).toEqual(["Eight"]);
+});
+
+test("mails are shown before they are sent, filled in and harmless, and can be tried", async ({ shop }) => {
+  const mailbox = await startMailbox();
+  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const app = await createApp(deps);
+  try {
+    const admin = await openShop(app, deps, shop.databaseUrl).admin();
+    const { settings } = await admin.call(getSettings, {});
+    const mails = {
+      ...settings.mails,
+      confirmation: {
+        subject: "{shop}: {order}",
+        intro: "Salamat, {name}!\n<b>Ingat</b>",
+        closing: "{unknown}",
+      },
+    };
+    const body = { mail: "confirmation", shopName: "Nena & Co", mails } as const;
+    const shown = await admin.call(previewMail, { body });
+    expect(shown.subject).toBe("Nena & Co: AB12CD34");
+    expect(shown.text).toContain("Salamat, Maria Santos!\n<b>Ingat</b>");
+    expect(shown.html).toContain("Salamat, Maria Santos!<br>&lt;b&gt;Ingat&lt;/b&gt;");
+    expect(shown.html).toContain("{unknown}");
+    // Whatever the merchant writes, the law's sentence stays.
+    expect(shown.text).toContain("not a BIR invoice");
+
+    await admin.call(sendTestMail, { body: { ...body, mail: "loginCode", to: "owner@example.com" } });
+    expect(mailbox.mails()[0]).toMatchObject({ subject: "123456 is your Nena & Co log-in code" });
+    await mailbox.close();
+    const failed = await admin.ask(sendTestMail, { body: { ...body, to: "owner@example.com" } });
+    expect(failed).toMatchObject({ status: 503, body: { code: "mail_not_sent" } });
+  } finally {
+    await mailbox.close().catch(() => {});
+    await app.close();
+    await deps.close();
+  }
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import {
+  getSettings,
+  previewMail,
+  restoreSettings,
+  sendTestMail,
+  updateSettings,
+  type SettingsAnswer,
+} from "@tindahan/contract/settings.ts";
+import { getShop } from "@tindahan/contract/shop.ts";
+import type { Deps } from "../deps.ts";
+import { possibleMethods } from "../payments/payments.ts";
+import { serve } from "../platform/serve.ts";
+import { changeSettings, restoreVersion } from "./change-settings.ts";
+import { selectSettings, TOPIC } from "./current-settings.ts";
+import { selectHistory } from "./history.ts";
+import { sampleMail } from "./sample-mail.ts";
+
+export { createSettings, type CurrentSettings } from "./current-settings.ts";
+
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, settings, pageCache, mailer } = deps;
+
+  serve(
+    app,
+    getShop,
+    async () => {
+      const { shop, lowStock, notice } = await settings.read();
+      return { shop: { ...shop, lowStock, notice: notice.isShown ? notice.text : "" } };
+    },
+    { cache: pageCache, topic: TOPIC },
+  );
+
+  async function describe(): Promise<SettingsAnswer> {
+    const [current, history] = await Promise.all([selectSettings(db, config), selectHistory(db)]);
+    return { ...current, history, possibleMethods: possibleMethods(config) };
+  }
+
+  serve(app, getSettings, describe);
+
+  serve(app, updateSettings, async ({ caller, body }) => {
+    await changeSettings(deps, caller.id, body.version, body.settings);
+    return { ...(await describe()), message: "Settings saved" };
+  });
+
+  serve(app, restoreSettings, async ({ caller, body }) => {
+    await restoreVersion(deps, caller.id, body.version, body.former);
+    return { ...(await describe()), message: "The former settings are back" };
+  });
+
+  serve(app, previewMail, async ({ body }) => sampleMail(config, body));
+
+  serve(app, sendTestMail, async ({ body: { to, ...draft } }) => {
+    try {
+      await mailer.send({ to, ...sampleMail(config, draft) });
+    } catch {
+      throw new ShopError("mail_not_sent");
+    }
+    return { message: `Sent to ${to}` };
+  });
+}

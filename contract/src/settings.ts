@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { PaymentMethod } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+import { IsoDate } from "./primitives.ts";
+
+const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
+const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
+const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+const Amount = z
+  .number("Please enter an amount.")
+  .min(1, "Please enter at least ₱1.00.")
+  .max(10_000_000, "Please enter at most ₱10,000,000.00.")
+  .refine(
+    (pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-6,
+    "An amount has at most two decimals.",
+  );
+
+/** `{number}` stands for the tracking number. */
+const Courier = z.strictObject({
+  name: Needed(100),
+  linkTemplate: Needed(500)
+    .regex(/^https:\/\/\S+$/, "Please enter an address that begins with https://")
+    .includes("{number}", { error: "Please put {number} where the tracking number goes." }),
+});
+
+/** All that the merchant decides about the shop. Amounts are pesos. */
+export const Settings = z.strictObject({
+  shop: z.strictObject({
+    name: Needed(60),
+    logo: z.union([
+      z.literal(""),
+      z
+        .string()
+        .regex(/^\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/, "Please upload a picture."),
+    ]),
+    email: z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]),
+    phone: Line(40),
+    address: Line(300),
+    legalName: Line(150),
+    registration: Line(80),
+    tin: Line(40),
+  }),
+  payments: z
+    .strictObject({
+      methods: z.array(PaymentMethod).min(1, "Please leave at least one way to pay."),
+      walletMin: Amount,
+      walletMax: Amount,
+      /** Null: cash is taken for orders of any size. */
+      codMax: Amount.nullable(),
+    })
+    .refine(({ walletMin, walletMax }) => walletMin <= walletMax, {
+      error: "The most must not be less than the least.",
+      path: ["walletMax"],
+    }),
+  lowStock: z.number("Please enter a number.").int().min(0).max(100, "Please enter at most 100."),
+  couriers: z
+    .array(Courier)
+    .max(30)
+    .superRefine((couriers, context) => {
+      const names = couriers.map(({ name }) => name.toLowerCase());
+      names.forEach((name, index) => {
+        if (names.indexOf(name) < index)
+          context.addIssue({
+            code: "custom",
+            path: [index, "name"],
+            message: "There is one of this name already.",
+          });
+      });
+    }),
+  /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
+  mails: z.strictObject({
+    confirmation: z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) }),
+    loginCode: z.strictObject({
+      subject: Needed(150).includes("{code}", { error: "Please put {code} where the code goes." }),
+      intro: Text(500),
+    }),
+  }),
+  notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const Version = z.number().int().min(0);
+
+const Answer = z.object({
+  settings: Settings,
+  /** Raised by every change. Sending it back keeps two people from undoing each other. */
+  version: Version,
+  /** What could be switched on: the others lack a key of the payment provider. */
+  possibleMethods: z.array(PaymentMethod),
+  /** The newest twenty, the current one first; none while nothing was changed. Version 0 is how the shop began. */
+  history: z.array(
+    z.object({ version: Version, at: IsoDate.nullable(), by: z.string(), changed: z.array(z.string()) }),
+  ),
+});
+export type SettingsAnswer = z.infer<typeof Answer>;
+
+export const getSettings = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "GET",
+  path: "/api/admin/settings",
+  summary: "All that the merchant decides about the shop, and what it was before",
+  answer: Answer,
+});
+
+export const updateSettings = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "PUT",
+  path: "/api/admin/settings",
+  summary: "Changes the settings, everywhere and at once",
+  body: z.object({ settings: Settings, version: Version }),
+  answer: Answer.extend({ message: z.string() }),
+});
+
+export const restoreSettings = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "POST",
+  path: "/api/admin/settings/restore",
+  summary: "Puts a former version of the settings back",
+  body: z.object({ former: Version, version: Version }),
+  answer: Answer.extend({ message: z.string() }),
+});
+
+/** The texts as they stand in the form, saved or not. */
+const Draft = {
+  mail: z.enum(["confirmation", "loginCode"]),
+  shopName: Needed(60),
+  mails: Settings.shape.mails,
+};
+
+export const previewMail = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "POST",
+  path: "/api/admin/settings/mail-preview",
+  summary: "Shows a mail as it would be sent, with a made-up order",
+  body: z.object(Draft),
+  answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+});
+
+export const sendTestMail = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "POST",
+  path: "/api/admin/settings/test-mail",
+  summary: "Sends such a mail to an address of one's own",
+  body: z.object({ ...Draft, to: z.email("Please enter an e-mail address.").max(200) }),
+  answer: z.object({ message: z.string() }),
+});

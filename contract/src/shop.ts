@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Who sells here, as the footer says it, and what every page shows. Empty: not told. */
+export const Shop = z.object({
+  name: z.string(),
+  /** The address of a picture; empty: the drawn awning. */
+  logo: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  legalName: z.string(),
+  registration: z.string(),
+  tin: z.string(),
+  /** From here down it is worth saying how many are left. */
+  lowStock: z.number().int(),
+  /** Something that every visitor should know; empty: nothing. */
+  notice: z.string(),
+});
+export type Shop = z.infer<typeof Shop>;
+
+export const getShop = endpoint({
+  access: "public",
+  method: "GET",
+  path: "/api/shop",
+  summary: "Who sells here, and what every visitor should know",
+  answer: z.object({ shop: Shop }),
+});

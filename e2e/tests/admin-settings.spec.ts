@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, notices, test as base } from "./merchant.ts";
+import { keptSession } from "./people.ts";
+import { expectAccessible, THEMES, wear } from "./shop.ts";
+
+/** The settings as they were before the test are back after it. */
+const test = base.extend<{ opened: Page }>({
+  opened: async ({ desk: page }, use) => {
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("link", { name: "System Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
+    const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
+    const newest = async () => {
+      const answer = await page.request.get("/api/admin/settings", { headers });
+      return ((await answer.json()) as { version: number }).version;
+    };
+    const former = await newest();
+    await use(page);
+    await page.request.post("/api/admin/settings/restore", {
+      headers,
+      data: { former, version: await newest() },
+    });
+  },
+});
+test.describe.configure({ mode: "serial" });
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of 400/ });
+
+const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(notices(page).getByText("Settings saved")).toBeVisible();
+}
+
+test("what the merchant says of the shop stands in its pages within a second, and can be undone §2.67", async ({
+  opened: page,
+  context,
+}) => {
+  const name = `Aling Nena ${randomUUID().slice(0, 6)}`;
+  await field(page, "Shop name").fill(name);
+  await field(page, "Registered name").fill("Nena Sari-Sari Store");
+  await field(page, "Registration").fill("DTI 1234567");
+  await field(page, "TIN").fill("123-456-789-000");
+  await field(page, "E-mail").fill("hello@nena.example");
+  await field(page, /^Text/).fill("Late deliveries: typhoon in Bicol.");
+  await page.getByLabel("Show it to shoppers").check();
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await save(page);
+
+  const shop = await context.newPage();
+  await expect(async () => {
+    await shop.goto("/");
+    await expect(shop.getByRole("complementary", { name: "Notice" })).toHaveText(
+      "Late deliveries: typhoon in Bicol.",
+      { timeout: 500 },
+    );
+  }).toPass({ timeout: 2_000 });
+  await expect(shop).toHaveTitle(name);
+  await expect(shop.getByRole("link", { name: `${name}, home` })).toBeVisible();
+  const footer = shop.getByRole("contentinfo");
+  for (const fact of ["Nena Sari-Sari Store", "DTI 1234567", "TIN 123-456-789-000", "hello@nena.example"])
+    await expect(footer).toContainText(fact);
+  await expectAccessible(shop);
+
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(notices(page).getByText("The former settings are back")).toBeVisible();
+  await expect(field(page, "Shop name")).not.toHaveValue(name);
+  await expect(page.getByText("in force")).toBeVisible();
+  await expect(async () => {
+    await shop.goto("/");
+    await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 2_000 });
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(field(page, "Shop name")).toHaveValue(name);
+  await shop.close();
+});
+
+test("what is wrong is said at its field, and nothing is lost by leaving", async ({ opened: page }) => {
+  const limit = field(page, /^Most for cash on delivery/);
+  await limit.fill("0.5");
+  await field(page, "Shop name").fill("");
+  await field(page, "Link of courier 1").fill("https://example.com/");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(limit).toHaveAccessibleDescription(/Please enter at least ₱1\.00\./);
+  await expect(field(page, "Shop name")).toHaveAccessibleDescription("Please fill this in.");
+  await expect(field(page, "Link of courier 1")).toHaveAccessibleDescription(/Please put \{number\}/);
+
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Products" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("You have changes that are not saved yet.");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(field(page, "Shop name")).not.toHaveValue("");
+  await expect(page.getByRole("button", { name: "Save settings" })).toBeDisabled();
+});
+
+test("cash has a cap at the checkout, a courier a link, and a mail a preview and a test", async ({
+  opened: page,
+  request,
+}, { config }) => {
+  await field(page, /^Most for cash on delivery/).fill("150,000.50");
+  await page.getByRole("button", { name: "Add courier" }).click();
+  await field(page, /^Courier 5/).fill("Habal-habal");
+  await field(page, "Link of courier 5").fill("https://habal.example/{number}");
+  await field(page, "First words").fill("Salamat, {name}!");
+  await page.getByRole("button", { name: "Preview the confirmation" }).click();
+  const preview = page.getByRole("dialog");
+  await expect(preview).toContainText("Salamat, Maria Santos!");
+  await expect(preview).toContainText("not a BIR invoice");
+  const to = `owner-${randomUUID()}@example.com`;
+  await preview.getByLabel("Send a test to").fill(to);
+  await preview.getByRole("button", { name: "Send test mail" }).click();
+  await expect(async () => {
+    const mails = await request.get(`${String(config.metadata["mailbox"])}/mails.json?to=${to}`);
+    expect(await mails.json()).toHaveLength(1);
+  }).toPass();
+  await preview.getByRole("button", { name: "Close" }).last().click();
+  await save(page);
+
+  const { methods } = (await (await request.get("/api/checkout/methods")).json()) as {
+    methods: { id: string; maxTotal: number }[];
+  };
+  expect(methods.find(({ id }) => id === "cod")?.maxTotal).toBe(150_000.5);
+  await page.reload();
+  await expect(field(page, /^Courier 5/)).toHaveValue("Habal-habal");
+});
+
+for (const theme of THEMES)
+  test(`accessible, ${theme}`, async ({ opened: page }) => {
+    await wear(page, theme);
+    await page.reload();
+    await expect(field(page, "Shop name")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });

@@ -1,0 +1,61 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Block } from "../block.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+type Courier = Settings["couriers"][number];
+
+/** Who carries parcels, and where shoppers can follow them. */
+export function CourierFields({ form }: { form: SettingsForm }) {
+  const { couriers } = form.draft;
+  const change = (index: number, part: Partial<Courier>) =>
+    form.set("couriers", couriers.with(index, { ...couriers[index]!, ...part }));
+
+  return (
+    <Block title="Couriers">
+      <p className="mb-4 text-ink-2">
+        The link is what shoppers follow their parcel by. Write {"{number}"} where the tracking number goes.
+      </p>
+      <ul className="mb-3 flex flex-col gap-4">
+        {couriers.map(({ name, linkTemplate }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else stays as it is while one types
+          <li key={index} className="flex items-start gap-2">
+            <div className="grid min-w-0 grow gap-2 sm:grid-cols-[1fr_2fr]">
+              <TextField
+                label={`Courier ${index + 1}`}
+                value={name}
+                error={form.errorOf(`couriers.${index}.name`)}
+                onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <TextField
+                label={`Link of courier ${index + 1}`}
+                type="url"
+                value={linkTemplate}
+                error={form.errorOf(`couriers.${index}.linkTemplate`)}
+                onChange={(event) => change(index, { linkTemplate: event.target.value })}
+              />
+            </div>
+            <div className="pt-6.5">
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${name || `courier ${index + 1}`}`}
+                onClick={() => form.set("couriers", couriers.toSpliced(index, 1))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => form.set("couriers", [...couriers, { name: "", linkTemplate: "https://" }])}
+      >
+        <Plus size={16} aria-hidden />
+        Add courier
+      </Button>
+    </Block>
+  );
+}

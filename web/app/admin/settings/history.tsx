@@ -1,0 +1,41 @@
+import { formatDate } from "@tindahan/contract/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Block } from "../block.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+/** Every version there was; each can be put back, which is a new version in turn. */
+export function History({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {
+  const { history, version } = saved;
+  if (history.length === 0) return null;
+  const previous = history[1]?.version;
+
+  return (
+    <div className="max-w-3xl">
+      <Block title="Changes">
+        <ol className="flex flex-col divide-y divide-line">
+          {history.map((one) => (
+            <li key={one.version} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <p className="min-w-0 grow">
+                {one.at ? (
+                  <>
+                    {one.changed.join(", ")} <span className="text-ink-2">by {one.by}</span>
+                    <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
+                  </>
+                ) : (
+                  "As the shop began"
+                )}
+              </p>
+              {one.version === version ? (
+                <span className="text-12 text-ink-2">in force</span>
+              ) : (
+                <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(one.version)}>
+                  {one.version === previous ? "Undo the last change" : `Put version ${one.version} back`}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Block>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Block } from "../block.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+type Mails = Settings["mails"];
+
+export function MailFields({ form }: { form: SettingsForm }) {
+  const { mails } = form.draft;
+  const { confirmation, loginCode } = mails;
+  const change = (part: Partial<Mails>) => form.set("mails", { ...mails, ...part });
+  const confirm = (part: Partial<Mails["confirmation"]>) =>
+    change({ confirmation: { ...confirmation, ...part } });
+  const login = (part: Partial<Mails["loginCode"]>) => change({ loginCode: { ...loginCode, ...part } });
+
+  return (
+    <Block title="Mails">
+      <p className="mb-4 text-ink-2">
+        {"{shop}"}, {"{order}"}, {"{name}"} and {"{code}"} are filled in.
+      </p>
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 font-semibold">Confirmation of an order</legend>
+          <TextField
+            label="Subject of the confirmation"
+            value={confirmation.subject}
+            error={form.errorOf("mails.confirmation.subject")}
+            onChange={(event) => confirm({ subject: event.target.value })}
+          />
+          <TextArea
+            label="First words"
+            rows={2}
+            value={confirmation.intro}
+            error={form.errorOf("mails.confirmation.intro")}
+            onChange={(event) => confirm({ intro: event.target.value })}
+          />
+          <TextArea
+            label="Last words"
+            optional
+            rows={2}
+            value={confirmation.closing}
+            error={form.errorOf("mails.confirmation.closing")}
+            onChange={(event) => confirm({ closing: event.target.value })}
+          />
+        </fieldset>
+        <MailPreview mail="confirmation" name="confirmation" form={form} />
+        <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
+          <legend className="sr-only">Log-in code</legend>
+          <p aria-hidden className="font-semibold">
+            Log-in code
+          </p>
+          <TextField
+            label="Subject of the log-in mail"
+            value={loginCode.subject}
+            error={form.errorOf("mails.loginCode.subject")}
+            onChange={(event) => login({ subject: event.target.value })}
+          />
+          <TextField
+            label="Words before the code"
+            value={loginCode.intro}
+            error={form.errorOf("mails.loginCode.intro")}
+            onChange={(event) => login({ intro: event.target.value })}
+          />
+        </fieldset>
+        <MailPreview mail="loginCode" name="log-in mail" form={form} />
+      </div>
+    </Block>
+  );
+}

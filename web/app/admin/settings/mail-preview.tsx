@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import { previewMail, sendTestMail } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { wordsOf } from "../words-of.ts";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+type MailPreviewProps = { mail: "confirmation" | "loginCode"; name: string; form: SettingsForm };
+
+/** The mail as it would arrive, and a way to have it sent to oneself. Nothing need be saved for it. */
+export function MailPreview({ mail, name, form }: MailPreviewProps) {
+  const [shown, setShown] = useState<Answer<typeof previewMail>>();
+  const [to, setTo] = useState(form.draft.shop.email);
+  const [isBusy, setBusy] = useState(false);
+  const { shop, mails } = form.draft;
+  const body = { mail, shopName: shop.name, mails };
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    await work().catch((thrown: unknown) => toast.error(wordsOf(thrown)));
+    setBusy(false);
+  }
+
+  const preview = () => attempt(async () => setShown(await callApi(previewMail, { body })));
+  const send = () =>
+    attempt(async () => toast.success((await callApi(sendTestMail, { body: { ...body, to } })).message));
+
+  return (
+    <div>
+      <Button variant="secondary" size="sm" busy={isBusy && !shown} onClick={() => void preview()}>
+        Preview the {name}
+      </Button>
+      {shown && (
+        <Dialog
+          open
+          onClose={() => setShown(undefined)}
+          title={shown.subject}
+          size="lg"
+          footer={
+            <Button variant="secondary" onClick={() => setShown(undefined)}>
+              Close
+            </Button>
+          }
+        >
+          <pre className="rounded-control bg-tint p-4 font-sans text-14 break-words whitespace-pre-wrap">
+            {shown.text}
+          </pre>
+          <div className="mt-4 flex flex-wrap items-end gap-2">
+            <div className="min-w-56 grow">
+              <TextField
+                label="Send a test to"
+                type="email"
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            </div>
+            <Button busy={isBusy} onClick={() => void send()}>
+              Send test mail
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

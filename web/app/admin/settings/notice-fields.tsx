@@ -1,0 +1,30 @@
+import { TextArea } from "../../ui/text-area.tsx";
+import { Block } from "../block.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+export function NoticeFields({ form }: { form: SettingsForm }) {
+  const { notice } = form.draft;
+  return (
+    <Block title="Notice">
+      <TextArea
+        label="Text"
+        hint="At the top of every page of the shop: a typhoon, a holiday, late deliveries."
+        optional
+        rows={2}
+        maxLength={300}
+        value={notice.text}
+        error={form.errorOf("notice.text")}
+        onChange={(event) => form.set("notice", { ...notice, text: event.target.value })}
+      />
+      <label className="mt-3 flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={notice.isShown}
+          onChange={(event) => form.set("notice", { ...notice, isShown: event.target.checked })}
+          className="size-4 accent-accent"
+        />
+        Show it to shoppers
+      </label>
+    </Block>
+  );
+}

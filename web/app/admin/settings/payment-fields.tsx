@@ -1,0 +1,66 @@
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { Block } from "../block.tsx";
+import { NumberField } from "./number-field.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+export function PaymentFields({ form }: { form: SettingsForm }) {
+  const { payments } = form.draft;
+  const { possibleMethods } = form.saved;
+  const change = (part: Partial<Settings["payments"]>) => form.set("payments", { ...payments, ...part });
+  const toggle = (method: PaymentMethod, isOn: boolean) =>
+    change({
+      methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : payments.methods.includes(one))),
+    });
+  const error = form.errorOf("payments.methods");
+
+  return (
+    <Block title="Payments">
+      <fieldset className="mb-4">
+        <legend className="mb-1 text-14 font-medium">Ways to pay</legend>
+        <ul className="grid gap-x-4 sm:grid-cols-2">
+          {PAYMENT_METHODS.map((method) => (
+            <li key={method}>
+              <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={payments.methods.includes(method)}
+                  disabled={!possibleMethods.includes(method) && !payments.methods.includes(method)}
+                  onChange={(event) => toggle(method, event.target.checked)}
+                  className="size-4 accent-accent"
+                />
+                {PAYMENT_METHOD_NAMES[method]}
+                {!possibleMethods.includes(method) && (
+                  <span className="text-ink-2">not set up on the server</span>
+                )}
+              </label>
+            </li>
+          ))}
+        </ul>
+        {error && <p className="text-13 text-danger">{error}</p>}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NumberField
+          label="Most for cash on delivery (₱)"
+          hint="Empty: no limit."
+          optional
+          value={payments.codMax}
+          error={form.errorOf("payments.codMax")}
+          onNumber={(codMax) => change({ codMax })}
+        />
+        <NumberField
+          label="Least for PayMongo (₱)"
+          value={payments.walletMin}
+          error={form.errorOf("payments.walletMin")}
+          onNumber={(walletMin) => change({ walletMin: walletMin ?? 0 })}
+        />
+        <NumberField
+          label="Most for wallets (₱)"
+          value={payments.walletMax}
+          error={form.errorOf("payments.walletMax")}
+          onNumber={(walletMax) => change({ walletMax: walletMax ?? 0 })}
+        />
+      </div>
+    </Block>
+  );
+}

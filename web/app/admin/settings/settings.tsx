@@ -1,0 +1,45 @@
+import { useLoaderData } from "react-router";
+import { getSettings, type SettingsAnswer } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Problem } from "../problem.tsx";
+import { CourierFields } from "./courier-fields.tsx";
+import { History } from "./history.tsx";
+import { MailFields } from "./mail-fields.tsx";
+import { NoticeFields } from "./notice-fields.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { ShopFields } from "./shop-fields.tsx";
+import { StockFields } from "./stock-fields.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+export async function clientLoader() {
+  return callApi(getSettings, {});
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-80" />;
+}
+
+export default function SettingsScreen() {
+  const loaded = useLoaderData<SettingsAnswer>();
+  const form = useSettingsForm(loaded);
+
+  return (
+    <AdminPage title="System Settings">
+      {form.guard.question}
+      <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
+        {form.problem && <Problem>{form.problem}</Problem>}
+        <ShopFields form={form} />
+        <PaymentFields form={form} />
+        <StockFields form={form} />
+        <CourierFields form={form} />
+        <MailFields form={form} />
+        <NoticeFields form={form} />
+        <SaveBar form={form} />
+      </form>
+      <History form={form} />
+    </AdminPage>
+  );
+}

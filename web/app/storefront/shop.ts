@@ -1,0 +1,32 @@
+import { useRouteLoaderData, type RouterContextProvider } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getShop, type Shop } from "@tindahan/contract/shop.ts";
+import { callApi } from "../api.ts";
+import { apiContext } from "../context.ts";
+
+const FRAME = "storefront/layout";
+const NAME = "Tindahan";
+
+/** For the frame around every page, which must stand even when nothing can be read. */
+export async function loadShop(context: Readonly<RouterContextProvider>): Promise<Shop | undefined> {
+  try {
+    return (await callApi(getShop, {}, context.get(apiContext))).shop;
+  } catch (error) {
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
+}
+
+/** Who sells here, as the frame has loaded it. */
+export function useShop(): Partial<Shop> & Pick<Shop, "name" | "lowStock"> {
+  const shop = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop;
+  return { name: NAME, lowStock: 5, ...shop };
+}
+
+type Match = { id: string; loaderData?: unknown } | undefined;
+
+/** The shop's name, for the title of a page. */
+export function nameIn(matches: readonly Match[]): string {
+  const frame = matches.find((match) => match?.id === FRAME)?.loaderData as { shop?: Shop } | undefined;
+  return frame?.shop?.name ?? NAME;
+}
