@@ -11,6 +11,8 @@ export default defineConfig({
           // On a machine that others use too a test may be starved of time; alone, nothing needs a second try.
           retry: process.env.CI ? 2 : 0,
           include: ["api/**/*.test.ts"],
+          // They wait for the database more than they compute: two at a time, also where there are only two cores.
+          maxWorkers: 2,
           globalSetup: "api/test/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,

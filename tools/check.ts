@@ -17,6 +17,7 @@ const steps: [name: string, command: string][] = [
   ["build and size limits", "npm run --silent build"],
   ["tests", `vitest run --reporter=default ${JSON_REPORT}`],
   ["browser tests", "E2E_SHORT=1 npm run --silent e2e"],
+  ["specification", "node tools/specification.ts"],
 ];
 
 rmSync(`${ROOT}/test-results`, { recursive: true, force: true });

@@ -4,14 +4,14 @@ import { expect, fillIn, keptSession, logIn, signIn, stopClock, test } from "./p
 
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-test("the demo admin signs in and lands on the dashboard §1.6 §2.62", async ({ page }) => {
+test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
   await page.goto("/admin/login");
   await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username");
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await fillIn(page, DEMO_ADMIN);
 
-  await expect(page).toHaveURL("/admin");
+  await expect.soft(page, "§1.6 §2.62").toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
   const { token, user } = await keptSession(page);
   expect.soft(token, "§4.13").toMatch(/^[\w-]{43}$/);
@@ -128,7 +128,7 @@ test.describe("the admin area", () => {
     await expect(page.getByRole("button", { name: "Sign In as Admin" })).toBeVisible();
   });
 
-  test("has no dead ends: every place of its menus exists §1.7", async ({ page, admin }) => {
+  test("has no dead ends: every place of its menus exists", async ({ page, admin }) => {
     await signIn(page, admin);
     for (const [name, path] of [
       ["Products", "/admin/products"],
@@ -138,7 +138,7 @@ test.describe("the admin area", () => {
     ] as const) {
       await openMenu(page);
       await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
-      await expect.soft(page, "§2.65").toHaveURL(path);
+      await expect.soft(page, "§1.7 §2.65").toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(name);
     }

@@ -59,7 +59,7 @@ test("a search without a match says so", async ({ desk: page }) => {
   await expect(rows(page)).toHaveCount(1 + 4);
 });
 
-test("a new product comes first, and is in the shop §2.85", async ({ desk: page, mark }) => {
+test("a new product comes first, and is in the shop", async ({ desk: page, mark }) => {
   await page.goto("/admin/products");
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(form(page).getByLabel("Name")).toBeFocused();
@@ -67,6 +67,7 @@ test("a new product comes first, and is in the shop §2.85", async ({ desk: page
   await form(page).getByRole("button", { name: "Add product" }).click();
 
   await expect.soft(notices(page).getByText("Product created successfully"), "§2.86 §8.36").toBeVisible();
+  await expect.soft(rowOf(page, `Kettle ${mark}`), "§2.85").toBeVisible();
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("₱1,249.50");
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("Gadgets");
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("3 left");
@@ -110,7 +111,7 @@ test("a product is changed in a dialog, with the same rules", async ({ desk: pag
   await form(page).getByLabel("Details").fill("Brighter now");
   await form(page).getByLabel("Price").fill("0");
   await form(page).getByRole("button", { name: "Save" }).click();
-  await expect(notices(page).getByText("Price must be a number greater than 0.")).toBeVisible();
+  await expect.soft(notices(page).getByText("Price must be a number greater than 0."), "§5.11").toBeVisible();
 
   await form(page).getByLabel("Price").fill("99");
   await form(page).getByLabel("Stock").fill("");

@@ -146,7 +146,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
 
   await quantity.fill("12");
   await quantity.press("Enter");
-  await expect(notices(page)).toContainText("Quantity updated");
+  await expect.soft(notices(page), "§8.12").toContainText("Quantity updated");
   await quantity.fill("0");
   await quantity.blur();
   await expect.soft(quantity, "§9.12").toHaveValue("1");

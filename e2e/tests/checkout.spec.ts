@@ -4,7 +4,7 @@ import { endSession } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
 
-test("cash on delivery: two steps, then home with the order's number §4.16", async ({
+test("cash on delivery: two steps, then home with the order's number", async ({
   page,
   context,
   request,
@@ -35,7 +35,7 @@ test("cash on delivery: two steps, then home with the order's number §4.16", as
   await expect.soft(page, "§8.18").toHaveURL(/\/\?placed=/);
   const id = new URL(page.url()).searchParams.get("placed")!;
   const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
-  await expect(panel).toContainText(id.slice(-8).toUpperCase());
+  await expect.soft(panel, "§4.16").toContainText(id.slice(-8).toUpperCase());
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect.soft(order, "§5.7").toMatchObject({

@@ -131,7 +131,7 @@ for (const wallet of WALLETS)
     });
   });
 
-test("while the wallet decides, the page waits, says what to do, and goes on by itself §2.60", async ({
+test("while the wallet decides, the page waits, says what to do, and goes on by itself", async ({
   page,
   sendToPay,
   control,
@@ -140,7 +140,7 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   const asks = countAsks(page);
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${sent.intentId}`);
-  await expect.soft(result(page, "Processing Payment..."), "§2.43").toBeVisible();
+  await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
   await expect.poll(asks).toBe(1);
 
   const slow = page.getByRole("main").getByText("This takes longer than usual.");

@@ -15,7 +15,14 @@ test("a shopper logs in with the code that was mailed", async ({ shop }) => {
   });
 
   expect(message).toBe("You are now logged in.");
-  expect(user).toEqual({ _id: expect.any(String), email, name: "", username: null, role: "shopper" });
+  expect(user).toEqual({
+    _id: expect.any(String),
+    email,
+    name: "",
+    username: null,
+    role: "shopper",
+    right: null,
+  });
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });
 
