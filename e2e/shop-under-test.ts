@@ -25,7 +25,7 @@ const postgres = await startPostgres({ directory, settings: { fsync: "off" } });
 const databaseUrl = postgres.urlOf("postgres");
 await migrate(databaseUrl);
 const db = openDatabase(openPool(databaseUrl, 2));
-await seed(db);
+if (!process.env.EMPTY_SHOP) await seed(db);
 await seedDemoAdmin(db);
 await db.destroy();
 const mailbox = await startMailbox({ pagePort: Number(process.env.MAILBOX_PORT ?? 4174) });

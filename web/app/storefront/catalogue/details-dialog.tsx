@@ -28,7 +28,7 @@ export function DetailsDialog({
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
           {/* On a phone the words are to be in view without a scroll. */}
           <div className="max-md:mx-auto max-md:w-3/5">
-            <Picture src={product.image} alt={product.name} sizes="(min-width: 768px) 324px, 60vw" eager />
+            <Picture src={product.image} alt={product.name} sizes="(min-width: 768px) 324px, 60vw" />
           </div>
           <div className="flex flex-col items-start gap-3">
             <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">

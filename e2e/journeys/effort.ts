@@ -1,0 +1,43 @@
+import type { Locator, Page } from "@playwright/test";
+
+// The keystroke-level model (Card, Moran and Newell, 1980), for somebody who types at an average pace.
+const KEY_S = 0.28;
+const POINT_AND_PRESS_S = 1.1 + 0.2;
+const HANDS_TO_KEYBOARD_S = 0.4;
+const THINK_S = 1.35;
+
+/** What somebody does on the way, counted. */
+export type Effort = { clicks: number; keys: number; seconds: number; machine: number };
+
+export function startCounting() {
+  const began = performance.now();
+  const effort = { clicks: 0, keys: 0, seconds: 0 };
+  const point = () => {
+    effort.clicks += 1;
+    effort.seconds += THINK_S + POINT_AND_PRESS_S;
+  };
+  return {
+    async click(target: Locator): Promise<void> {
+      point();
+      await target.click();
+    },
+    async choose(target: Locator, option: string): Promise<void> {
+      point();
+      point();
+      await target.selectOption(option);
+    },
+    /** Into the field that has the focus already, or one that has to be pressed first. */
+    async type(target: Locator, text: string): Promise<void> {
+      if (!(await target.evaluate((field) => field === document.activeElement))) await this.click(target);
+      effort.keys += text.length;
+      effort.seconds += HANDS_TO_KEYBOARD_S + text.length * KEY_S;
+      await target.fill(text);
+    },
+    async press(page: Page, key: string): Promise<void> {
+      effort.keys += 1;
+      effort.seconds += KEY_S;
+      await page.keyboard.press(key);
+    },
+    total: (): Effort => ({ ...effort, machine: (performance.now() - began) / 1000 }),
+  };
+}
