@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { toPayment } from "../tests/checking-out.ts";
 import { signIn } from "../tests/people.ts";
@@ -36,7 +36,7 @@ const shop: Screen[] = [
 ];
 const visitors: Screen[] = [
   { name: "Log in", path: "/user/login", ready: "Log in" },
-  { name: "Admin log-in", path: "/admin/login", ready: /Sign in/i },
+  { name: "Admin log-in", path: "/admin/login", ready: "Admin log-in" },
 ];
 const admin: Screen[] = [
   { name: "Dashboard", path: "/admin", ready: "Dashboard" },
@@ -74,9 +74,10 @@ test("every screen, wide and narrow, light and dark", async ({
     const rows = [];
     for (const screen of screens) {
       const file = `screenshots/${screen.name.toLowerCase().replaceAll(" ", "-")}.webp`;
-      const address = { ...screen, path: baseURL + screen.path.replace(":id", id) };
+      const address = { ...screen, path: screen.path.replace(":id", id) };
+      const settings = { baseURL: baseURL!, ...(storageState && { storageState }) };
       const shots = [];
-      for (const look of LOOKS) shots.push(await take(browser, address, look, storageState));
+      for (const look of LOOKS) shots.push(await take(browser, address, look, settings));
       await (await sideBySide(shots)).webp({ quality: 80, effort: 6 }).toFile(new URL(file, DOCS).pathname);
       rows.push(`### ${screen.name}\n\n\`${screen.path}\`\n\n![${screen.name}](${file})\n`);
     }
@@ -90,20 +91,20 @@ async function take(
   browser: Browser,
   { path, ready, prepare }: Screen,
   { width, theme }: (typeof LOOKS)[number],
-  storageState: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>> | undefined,
+  settings: BrowserContextOptions,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
     colorScheme: theme,
     reducedMotion: "reduce",
-    ...(storageState && { storageState }),
+    ...settings,
     isMobile: width === 360,
     hasTouch: width === 360,
   });
   const page = await context.newPage();
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
   await prepare?.(page);
+  await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
   await context.close();

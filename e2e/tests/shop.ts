@@ -24,7 +24,9 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 
 export { expect };
 
-export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
+export const THEMES = ["light", "dark"] as const;
+
+export async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
 }
 
