@@ -9,6 +9,6 @@ export default defineConfig({
   projects: [{ name: "screenshots" }],
   fullyParallel: false,
   workers: 1,
-  timeout: 120_000,
+  timeout: 400_000,
   reporter: "list",
 });

@@ -105,7 +105,10 @@ async function take(
   await page.goto(path);
   await prepare?.(page);
   await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+  );
+  await expect(page.getByText("Loading…")).toHaveCount(0);
   const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
   await context.close();
   return shot;
