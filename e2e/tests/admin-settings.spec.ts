@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, notices, test as base } from "./merchant.ts";
 import { keptSession } from "./people.ts";
-import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 /** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
@@ -90,7 +90,7 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Products" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("You have changes that are not saved yet.");
   await page.getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(field(page, "Shop name")).not.toHaveValue("");
   await expect(page.getByRole("button", { name: "Save settings" })).toBeDisabled();
 });
@@ -126,13 +126,11 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
   await expect(field(page, /^Courier 5/)).toHaveValue("Habal-habal");
 });
 
-for (const theme of THEMES)
-  test(`accessible, ${theme}`, async ({ opened: page }) => {
-    await wear(page, theme);
-    await page.reload();
-    await expect(field(page, "Shop name")).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
+test("accessible", async ({ opened: page }) => {
+  await page.reload();
+  await expect(field(page, "Shop name")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

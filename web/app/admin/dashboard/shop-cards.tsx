@@ -44,7 +44,7 @@ export function ShopCards({ products, orders, categories }: ShopCardsProps) {
           aside={orders && { text: `${formatCount(pending)} pending`, to: pendingHref }}
         />
         <Card icon={Tags} label="Categories" value={categories} to="/admin/category" />
-        <Card icon={Users} label="Unique Customers" value={orders?.customers} to={ordersHref({})} />
+        <Card icon={Users} label="Unique Customers" value={orders?.customers} to="/admin/customers" />
       </ul>
       {total !== undefined && total > 0 && (
         <ul className="grid gap-4 sm:grid-cols-3">
