@@ -99,6 +99,8 @@ test.describe("what goes wrong is told", () => {
     shopper,
   }) => {
     await shopper.order();
+    // Somebody else's order would have the list fetched before it is asked for.
+    await page.route("**/api/admin/orders/news", (route) => route.abort());
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/admin/orders");
     await expect(notices(page)).toContainText("Failed to fetch orders");
