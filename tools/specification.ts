@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
+import { numbersIn, withoutNumbers } from "../e2e/specification/numbers.ts";
 import type { Proof } from "../e2e/specification/reporter.ts";
 import { statements, titles } from "../e2e/specification/statements.ts";
 
@@ -25,9 +26,9 @@ type Report = { testResults: { name: string; assertionResults: { title: string; 
 function proofsOfTests(): Proof[] {
   return read<Report>("test-results/unit.json").testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ title, status }) =>
-      [...title.matchAll(/§(\d+\.\d+)/g)].map(([, number]) => ({
-        number: number!,
-        test: title.replaceAll(/ ?§[\d.]+/g, ""),
+      numbersIn(title).map((number) => ({
+        number,
+        test: withoutNumbers(title),
         file: relative(ROOT.pathname, name),
         passed: status === "passed",
       })),

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
+import { numbersIn, withoutNumbers } from "./numbers.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -14,7 +15,7 @@ export default class SpecificationReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === "skipped") return;
     const where = {
-      test: test.title.replaceAll(/ ?§[\d.]+/g, ""),
+      test: withoutNumbers(test.title),
       file: relative(ROOT.pathname, test.location.file),
     };
     const proofs = numbersIn(test.title).map((number) => ({ number, ...where, passed: test.ok() }));
@@ -32,8 +33,4 @@ export default class SpecificationReporter implements Reporter {
 
 function allOf(steps: TestStep[]): TestStep[] {
   return steps.flatMap((step) => [step, ...allOf(step.steps)]);
-}
-
-function numbersIn(title: string): string[] {
-  return [...title.matchAll(/§(\d+\.\d+)/g)].map(([, number]) => number!);
 }

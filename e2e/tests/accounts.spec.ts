@@ -179,7 +179,7 @@ test.describe("when the shop cannot be reached", () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 502/ });
 
   test("asking for a code says why it failed, and keeps the address", async ({ page, email }) => {
-    await page.route("**/api/auth/user/request-otp", (route) => route.abort());
+    await page.route("**/api/auth/user/request-otp", (route) => route.abort(), { times: 1 });
     await page.goto("/user/login");
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Request OTP" }).click();
@@ -188,6 +188,10 @@ test.describe("when the shop cannot be reached", () => {
     await expect(notices(page).getByText("Network error")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
+
+    await page.route("**/api/auth/user/request-otp", (route) => route.fulfill({ status: 502, body: "" }));
+    await page.getByRole("button", { name: "Request OTP" }).click();
+    await expect.soft(notices(page).getByText("Failed to send OTP."), "§8.5").toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
 import { getCustomer, type CustomerFile } from "@tindahan/contract/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
@@ -13,6 +13,7 @@ import { Table, type Column } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Block } from "../block.tsx";
 import { ordersHref } from "../orders/filter.ts";
+import { OrderLink } from "../orders/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
 import { CashSwitch } from "./cash-switch.tsx";
 
@@ -35,14 +36,7 @@ const columns: Column<CustomerOrder>[] = [
   {
     header: "Order",
     phone: "title",
-    cell: ({ _id }) => (
-      <Link
-        to={`/admin/orders/${_id}`}
-        className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
-      >
-        {shortId(_id)}
-      </Link>
-    ),
+    cell: ({ _id }) => <OrderLink id={_id} />,
   },
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
   {

@@ -1,10 +1,10 @@
 import { Eye, RefreshCw } from "lucide-react";
-import { Link } from "react-router";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { OrderLink } from "./order-link.tsx";
 import { Tick } from "./tick.tsx";
 
 type OrderTableProps = {
@@ -36,14 +36,7 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
     {
       header: "Order",
       phone: "title",
-      cell: ({ _id }) => (
-        <Link
-          to={`/admin/orders/${_id}`}
-          className="rounded-control font-mono text-[12.5px] font-medium after:absolute after:inset-0"
-        >
-          {shortId(_id)}
-        </Link>
-      ),
+      cell: ({ _id }) => <OrderLink id={_id} />,
     },
     {
       header: "Customer",
