@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "contract", include: ["contract/test/**/*.test.ts"] } },
-      { test: { name: "web", include: ["web/app/**/*.test.ts"] } },
+      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"] } },
       {
         test: {
           name: "api",

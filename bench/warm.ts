@@ -16,6 +16,8 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const LIST = "/api/products?page=1&limit=8";
 const HOME = "/";
+/** What every browser sends. */
+const COMPRESSED = `wrk.headers["accept-encoding"] = "gzip, deflate, br, zstd"`;
 
 /**
  * What is kept, beside Fastify sending the same bytes from memory, in one run and turn by turn; and the page beside
@@ -31,19 +33,22 @@ export async function main(): Promise<void> {
   const bare = await startBare(shop);
   try {
     await demandOwnNonces(shop.url);
-    const contestants = {
-      "list, bare Fastify": bare.url + LIST,
-      "list, kept": shop.url + LIST,
-      "list, made anew": unkept.url + LIST,
-      "page, bare Fastify": bare.url + HOME,
-      "page, kept": shop.url + HOME,
-      "page, made anew": unkept.url + HOME,
+    const contestants: Record<string, [url: string, script?: string]> = {
+      "list, bare Fastify": [bare.url + LIST],
+      "list, kept": [shop.url + LIST],
+      "list, made anew": [unkept.url + LIST],
+      "page, bare Fastify": [bare.url + HOME],
+      "page, kept": [shop.url + HOME],
+      "page, made anew": [unkept.url + HOME],
+      "page for browsers, bare Fastify": [`${bare.url}/compressed`],
+      "page for browsers, kept": [shop.url + HOME, COMPRESSED],
+      "page for browsers, made anew": [unkept.url + HOME, COMPRESSED],
     };
     const found = Object.keys(contestants).map((name) => ({ name, rounds: [] as number[] }));
-    for (const url of Object.values(contestants)) measureWrk(url, CONNECTIONS, 2);
+    for (const [url, script] of Object.values(contestants)) measureWrk(url, CONNECTIONS, 2, script);
     for (let round = 0; round < ROUNDS; round++)
-      for (const [place, url] of Object.values(contestants).entries())
-        found[place]!.rounds.push(measureWrk(url, CONNECTIONS, seconds).perSecond);
+      for (const [place, [url, script]] of Object.values(contestants).entries())
+        found[place]!.rounds.push(measureWrk(url, CONNECTIONS, seconds, script).perSecond);
     report(Object.fromEntries(found.map(({ name, rounds }) => [name, median(rounds)])));
   } finally {
     bare.stop();
@@ -59,6 +64,9 @@ function report(perSecond: Record<string, number>): void {
   console.log(`list kept / bare: ${ratio("list, kept", "list, bare Fastify")} (aim 0.7)`);
   console.log(`page kept / bare: ${ratio("page, kept", "page, bare Fastify")} (aim 0.5)`);
   console.log(`page kept / made anew: ${ratio("page, kept", "page, made anew")} (aim 10)`);
+  const browsers = (whose: string) => `page for browsers, ${whose}`;
+  console.log(`page for browsers kept / bare: ${ratio(browsers("kept"), browsers("bare Fastify"))}`);
+  console.log(`page for browsers kept / made anew: ${ratio(browsers("kept"), browsers("made anew"))}`);
 }
 
 /** However often a kept page is sent, each time its scripts carry a nonce that nobody has seen before. */
@@ -85,7 +93,7 @@ async function startBare(shop: Program): Promise<{ url: string; stop: () => void
   const child = fork(fileURLToPath(new URL("bare-fastify.ts", import.meta.url)), {
     env: { ...process.env, NODE_ENV: "production" },
   });
-  child.send(answers);
+  child.send([...answers, { ...answers[1]!, path: "/compressed", isCompressed: true }]);
   const [url] = (await once(child, "message")) as [string];
   return { url, stop: () => void child.kill() };
 }

@@ -23,6 +23,7 @@ import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
+import { sendWhatIsKept } from "./platform/kept-answer.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { observeRequests } from "./platform/telemetry.ts";
@@ -61,6 +62,7 @@ export async function createApp(
   app.decorate("identify", (request: FastifyRequest) => identify(deps, request));
   app.decorateRequest("caller", undefined);
 
+  sendWhatIsKept(app, deps.pageCache);
   observeRequests(app, deps);
   sendSecurityHeaders(app, { isSecure: config.publicUrl.startsWith("https:") });
   answerFailures(app);

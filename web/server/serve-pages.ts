@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentSecurityPolicy, newNonce } from "./content-security-policy.ts";
+import type { FastifyInstance } from "fastify";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
-import { renderPage, sendPage, type KeptPage } from "./kept-page.ts";
+import { renderPage, type Sending } from "./kept-page.ts";
 
 /** Rendered pages, kept while nothing they show has changed. */
 type PageCache = {
-  read: (key: string) => { bytes: number } | undefined;
   get: <T extends { bytes: number }>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
 };
 
@@ -21,6 +20,7 @@ type Options = {
   publicUrl: string;
   pagesBuild: string;
   pageCache: PageCache;
+  sending: Sending;
   cardEntryUrl?: string | undefined;
 };
 
@@ -33,7 +33,7 @@ export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild, pageCache, cardEntryUrl }: Options,
+  { isDevelopment, publicUrl, pagesBuild, pageCache, sending, cardEntryUrl }: Options,
 ): Promise<void> {
   const fetchApi = fetchInside(app);
   const policyFor = contentSecurityPolicy({ isDevelopment });
@@ -42,40 +42,21 @@ export async function servePages(
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
 
-  const keyOf = ({ url }: FastifyRequest) => `page:${url}`;
-
-  app.get(
-    "/*",
-    {
-      // What is kept is sent from here: the way through the handler's promises would take longer than sending it.
-      onRequest: (request, reply, done) => {
-        const kept = pageCache.read(keyOf(request)) as KeptPage | undefined;
-        if (kept) answer(request, reply, kept);
-        else done();
-      },
-    },
-    async (request, reply) => {
-      if (request.url.startsWith("/api/")) return reply.callNotFound();
-      // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
-      const render = () => renderPage(pages, new URL(request.url, publicUrl));
-      const page = isDevelopment ? await render() : await pageCache.get(keyOf(request), "catalogue", render);
-      return answer(request, reply, page);
-    },
-  );
-
-  function answer(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-    reply.code(page.status).headers(page.headers);
+  app.get("/*", async (request, reply) => {
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
     const takesCards = cardEntryUrl !== undefined && request.url.split("?", 1)[0] === "/checkout";
-    // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
-    if (takesCards) reply.header("cache-control", "no-store").removeHeader("etag");
-    else if (page.etag && request.headers["if-none-match"]?.includes(page.etag)) {
-      // The policy that came with the page still holds: a new one would not know its nonce.
-      return reply.removeHeader("content-security-policy").code(304).send();
-    }
-    const nonce = newNonce();
-    reply.header("content-security-policy", (takesCards ? policyWithCards : policyFor)(nonce));
-    return sendPage(reply, page, nonce);
-  }
+    // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
+    const render = () =>
+      renderPage(pages, new URL(request.url, publicUrl), {
+        ...sending,
+        reply,
+        policyFor: takesCards ? policyWithCards : policyFor,
+        // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
+        isRevalidated: !takesCards,
+      });
+    const page = isDevelopment ? await render() : await pageCache.get(request.url, "catalogue", render);
+    return page.send(request, reply);
+  });
 }
 
 async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder: URL): Promise<Pages> {

@@ -4,8 +4,15 @@ import type { Db } from "./database.ts";
 
 export type Health = { isDraining: boolean };
 
+declare module "fastify" {
+  interface FastifyInstance {
+    health: Health;
+  }
+}
+
 /** `/healthz`: the process lives. `/readyz`: send it shoppers; false while it starts, drains or has no database. */
 export function serveHealth(app: FastifyInstance, db: Db, health: Health): void {
+  app.decorate("health", health);
   app.get("/healthz", async (_, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
 
   app.get("/readyz", async (_, reply) => {

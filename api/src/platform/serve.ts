@@ -4,7 +4,7 @@ import type { Access, Answer, Endpoint, ParsedCall } from "@tindahan/contract/en
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { mayDo, type Duty, type Right } from "@tindahan/contract/rights.ts";
-import { sendKept, toKeptAnswer, type KeptAnswer } from "./kept-answer.ts";
+import { toKeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
@@ -33,8 +33,6 @@ export type Keeping = { cache: PageCache; topic: string };
 /** Longer addresses are nobody's second visit. */
 const MAX_KEPT_URL = 300;
 
-const keyOf = ({ url }: FastifyRequest) => `api:${url}`;
-
 /** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,14 +59,7 @@ export function serve<E extends Endpoint>(
       response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
-    onRequest:
-      access === "public"
-        ? (request, reply, done) => {
-            const kept = keeping?.cache.read(keyOf(request)) as KeptAnswer | undefined;
-            if (kept) sendKept(request, reply, kept);
-            else done();
-          }
-        : (request) => authorize(app, endpoint, request),
+    ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
     // What is kept is kept compressed, too.
     ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {
@@ -82,10 +73,10 @@ export function serve<E extends Endpoint>(
       };
       const answered = async () => ({ success: true, ...(await handle(call as unknown as Call<E>)) });
       if (!keeping) return answered();
-      const make = async () => toKeptAnswer(reply.serialize(await answered()) as string);
+      const make = async () => toKeptAnswer(reply, reply.serialize(await answered()) as string);
       const isKept = request.url.length <= MAX_KEPT_URL;
-      const kept = isKept ? await keeping.cache.get(keyOf(request), keeping.topic, make) : await make();
-      return sendKept(request, reply, kept);
+      const kept = isKept ? await keeping.cache.get(request.url, keeping.topic, make) : await make();
+      return kept.send(request, reply);
     },
   });
 }
