@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { createApp } from "@tindahan/api/app.ts";
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
@@ -48,12 +49,15 @@ async function startOne(config: Config): Promise<Running> {
       sending: { lastingHeaders, sendBytes },
       cardEntryUrl: cardEntryOf(config)?.url,
     });
+    const destroyUnused = watchUnused(app.server);
     await app.listen({ host: config.host, port: config.port });
     return {
       stop: async () => {
         health.isDraining = true;
         await new Promise((resolve) => setTimeout(resolve, config.drainMs));
-        await app.close();
+        const closed = app.close();
+        destroyUnused();
+        await closed;
       },
     };
   }
@@ -66,6 +70,17 @@ async function startOne(config: Config): Promise<Running> {
       deps.log.info("stopped");
     },
   };
+}
+
+/** Browsers connect before they ask. Node ends what is idle between two answers, but waits for those. */
+function watchUnused(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return () => unused.forEach((socket) => socket.destroy());
 }
 
 /** Several web processes on one port, and one for the jobs; a process that dies is replaced. */
