@@ -26,7 +26,7 @@ export async function rollingRestart({
   connections = 32,
 }: Options): Promise<Outcome> {
   const ports = [await freePort(4_300), await freePort(4_310)] as const;
-  const copies: [Program, Program] = [await start(databaseUrl, ports[0]), await start(databaseUrl, ports[1])];
+  const copies = await Promise.all(ports.map((port) => start(databaseUrl, port)));
   const balancer = await startBalancer(ports);
   try {
     const load = startLoad(`http://127.0.0.1:${balancer.port}/api/products?limit=8`, connections);
@@ -41,7 +41,7 @@ export async function rollingRestart({
     return await load.stop();
   } finally {
     await balancer.stop();
-    for (const copy of copies) await copy.end("SIGTERM");
+    for (const copy of copies) await copy.end("SIGKILL");
   }
 }
 

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
@@ -9,7 +8,8 @@ import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { freePort, startPostgres } from "../tools/postgres.ts";
+import { freePort } from "../tools/postgres.ts";
+import { startScratchPostgres } from "../tools/scratch-postgres.ts";
 
 /** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -20,8 +20,7 @@ execFileSync("npx", ["--no-install", "react-router", "build"], {
   env: { ...process.env, TINDAHAN_DEV_PAGES: "1", NODE_ENV: "production" },
   stdio: ["ignore", "ignore", "inherit"],
 });
-const directory = mkdtempSync(join(tmpdir(), "tindahan-e2e-"));
-const postgres = await startPostgres({ directory, settings: { fsync: "off" } });
+const postgres = await startScratchPostgres();
 const databaseUrl = postgres.urlOf("postgres");
 await migrate(databaseUrl);
 const db = openDatabase(openPool(databaseUrl, 2));
@@ -73,4 +72,3 @@ await once(server, "exit");
 await mailbox.close();
 await paymongo.close();
 await postgres.stop();
-rmSync(directory, { recursive: true, force: true });

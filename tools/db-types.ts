@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { Client } from "pg";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { schemaTypes } from "../api/db/schema-types.ts";
-import { startPostgres } from "./postgres.ts";
+import { startScratchPostgres } from "./scratch-postgres.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "tindahan-types-"));
-const postgres = await startPostgres({ directory, settings: { fsync: "off" } });
+const postgres = await startScratchPostgres();
 try {
   await migrate(postgres.urlOf("postgres"));
   const client = new Client({ connectionString: postgres.urlOf("postgres") });
@@ -16,5 +13,4 @@ try {
   writeFileSync(new URL("../api/src/platform/schema.ts", import.meta.url), types);
 } finally {
   await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
 }

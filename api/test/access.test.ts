@@ -1,10 +1,10 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@tindahan/contract/endpoint.ts";
 import { newId } from "../src/platform/ids.ts";
 import { expectedStatuses } from "./expected-statuses.ts";
-import { test, type Shop, type Visitor } from "./shop.ts";
+import { openTestShop, type Shop, type Visitor } from "./shop.ts";
 
 const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));
 
@@ -19,6 +19,11 @@ const endpoints = (
       typeof value === "object" && value !== null && "access" in value && "path" in value,
   );
 
+let shop: Shop;
+let close: () => Promise<void>;
+beforeAll(async () => ({ shop, close } = await openTestShop()));
+afterAll(() => close());
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test("every endpoint of the contract has a row in the table, and every row an endpoint §6.7", () => {
@@ -27,8 +32,8 @@ test("every endpoint of the contract has a row in the table, and every row an en
 
 test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   "%s answers each kind of caller as the table says §6.7",
-  async ([name, endpoint], { shop }) => {
-    const callers = await everyKindOfCaller(shop);
+  async ([name, endpoint]) => {
+    const callers = await everyKindOfCaller();
     const statuses: Record<string, number> = {};
     for (const [kind, { visitor, userId }] of Object.entries(callers)) {
       const { status } = await visitor.ask(endpoint, sampleCall(endpoint, userId) as never);
@@ -40,12 +45,9 @@ test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 );
 
 /** In an order in which nobody's call ends the session of somebody who comes later. */
-async function everyKindOfCaller(shop: Shop): Promise<Record<string, { visitor: Visitor; userId: string }>> {
-  const owner = await shop.shopper("owner@example.com");
-  const [expired, revoked] = [
-    await shop.shopper("expired@example.com"),
-    await shop.shopper("revoked@example.com"),
-  ];
+async function everyKindOfCaller(): Promise<Record<string, { visitor: Visitor; userId: string }>> {
+  const owner = await shop.shopper();
+  const [expired, revoked] = [await shop.shopper(), await shop.shopper()];
   const { db } = shop.deps;
   await db
     .updateTable("sessions")
@@ -64,7 +66,7 @@ async function everyKindOfCaller(shop: Shop): Promise<Record<string, { visitor: 
     "no token": { visitor: shop.newVisitor(), userId: owner.id },
     expired: { visitor: expired, userId: expired.id },
     revoked: { visitor: revoked, userId: revoked.id },
-    "other shopper": { visitor: await shop.shopper("other@example.com"), userId: owner.id },
+    "other shopper": { visitor: await shop.shopper(), userId: owner.id },
     shopper: { visitor: owner, userId: owner.id },
     disabled: { visitor: disabled, userId: owner.id },
     packer: { visitor: packer, userId: owner.id },

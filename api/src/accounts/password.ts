@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
-const PARAMETERS = { memory: 64 * 1024, passes: 3, parallelism: 1, tagLength: 32 };
+const COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };
+const HASH_BYTES = 32;
 
 /**
  * Hashing takes a tenth of a second of a core and 64 MB, on purpose. One at a time, so that a flood of log-ins leaves
@@ -32,10 +33,11 @@ function derive(parameters: Parameters<typeof argon2Sync>[1]): Promise<Buffer> {
 }
 
 /** In the usual notation: $argon2id$v=19$m=65536,t=3,p=1$salt$hash */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, costs = COSTS): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await derive({ message: password.normalize("NFC"), nonce, ...PARAMETERS });
-  const { memory, passes, parallelism } = PARAMETERS;
+  const message = password.normalize("NFC");
+  const hash = await derive({ message, nonce, ...costs, tagLength: HASH_BYTES });
+  const { memory, passes, parallelism } = costs;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 

@@ -34,8 +34,8 @@ plain("the pages that browsers get know no secret of the payments", () => {
     ),
   );
 
-  // Without a build there is nothing to look at; `npm run check` builds before it tests.
   expect(found).toEqual([]);
+  expect(bundles.length, "nothing is built: npm run build").toBeGreaterThan(50);
 });
 
 // Seen to fail with the request's headers in the message of a failed call.
