@@ -134,6 +134,8 @@ test("every page carries a content security policy with a nonce of its own", asy
 });
 
 test("a page is rendered once and sent with a nonce each time; who has it is told so; a change is seen within a second", async () => {
+  const program = await startOwn();
+  await program.untilReady();
   await sleep(300);
   const first = await fetch(`${program.url}/`);
   const etag = first.headers.get("etag")!;
