@@ -126,7 +126,7 @@ test("only who asks is answered from what is kept, with the headers of every ans
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["content-length"]).toBe(String(made.rawPayload.length));
   }
-  expect([kept.body, head.body]).toEqual([made.body, ""]);
+  expect(kept.body).toBe(made.body);
   expect(created.statusCode).toBe(401);
 });
 
