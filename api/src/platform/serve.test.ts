@@ -29,6 +29,25 @@ test("a route that does not say who may call it stops the program from starting"
   );
 });
 
+// Seen to fail: without the guard, an admin's answer would be kept and shown to the next visitor.
+test("what is not the same for everyone cannot be kept", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  const keeping = { cache: shop.deps.pageCache, topic: "things" };
+
+  expect(() => serve(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
+  for (const change of [{ access: "member" }, { access: "public", method: "POST" }] as const) {
+    const list = {
+      ...rename,
+      method: "GET",
+      path: "/api/things",
+      params: undefined,
+      body: undefined,
+    } as const;
+    const other = endpoint({ ...list, duty: undefined, ...change } as never);
+    expect(() => serve(app, other, async () => ({}) as never, keeping)).toThrow("must not be kept");
+  }
+});
+
 test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
   // @ts-expect-error -- `access` is missing
   endpoint({ method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
