@@ -10,7 +10,12 @@ import { test as base, testConfig } from "../../test/shop.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
 type Sent = { status: number; body: any };
-type Fixture = { studio: { directory: string; send: (body: Buffer, type?: string) => Promise<Sent> } };
+type Studio = {
+  directory: string;
+  send: (body: Buffer, type?: string) => Promise<Sent>;
+  get: (path: string) => Promise<{ statusCode: number; rawPayload: Buffer; headers: object }>;
+};
+type Fixture = { studio: Studio };
 
 const test = base.extend<Fixture>({
   studio: async ({ shop }, use) => {
@@ -20,6 +25,7 @@ const test = base.extend<Fixture>({
     const { token } = await shop.admin();
     await use({
       directory,
+      get: (path) => app.inject(path),
       send: async (payload, type = "image/jpeg") => {
         const headers = { authorization: `Bearer ${token}`, "content-type": type };
         const answer = await app.inject({ method: "POST", url: "/api/pictures", headers, payload });
@@ -93,6 +99,46 @@ test("a kept picture is served, for good, and nothing else of the disk is", asyn
     expect((await app.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
   await app.close();
   await deps.close();
+});
+
+test("a picture's preview has the shape of a link's, shows all of it, and is kept for good", async ({
+  studio,
+}) => {
+  const { body } = await studio.send(await photo(300, 600).jpeg().toBuffer());
+
+  const preview = await studio.get(`/previews${body.image.replace("webp", "jpg")}`);
+
+  expect(preview.statusCode).toBe(200);
+  expect(preview.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(await sharp(preview.rawPayload).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+  });
+  for (const path of [
+    `/previews/uploads/${"0".repeat(32)}-640.jpg`,
+    `/previews${body.image}`,
+    "/previews/uploads/..%2f..%2fpackage-640.jpg",
+    "/previews/api/products-640.jpg",
+    "/previews/https://elsewhere.example/x-640.jpg",
+  ])
+    expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
+});
+
+// Seen to fail without the queue: all twenty were drawn.
+test("whoever asks for many previews at once is told to come back", async ({ studio }) => {
+  const { body } = await studio.send(await photo(640, 640).jpeg().toBuffer());
+  const path = `/previews${body.image.replace("webp", "jpg")}`;
+
+  const statuses = (await Promise.all(Array.from({ length: 20 }, () => studio.get(path)))).map(
+    ({ statusCode }) => statusCode,
+  );
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(11);
 });
 
 test("the same file again is the same picture", async ({ studio }) => {

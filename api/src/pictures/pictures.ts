@@ -4,12 +4,14 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
 import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
+import { servePreviews } from "./preview.ts";
 import { shrink } from "./shrink.ts";
 import { openStore } from "./store.ts";
 
 export async function pictureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const store = openStore(deps);
   await store.serve(app, "/uploads/");
+  servePreviews(app, deps);
 
   // In a room of its own: only here may a body be large, or anything but JSON.
   await app.register(async (room) => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { formatMoney } from "@tindahan/contract/format.ts";
+import { PREVIEW, previewOf } from "@tindahan/contract/previews.ts";
 import { detailLines } from "../catalogue/detail-lines.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { productHref } from "./product-href.ts";
@@ -40,10 +41,12 @@ export function absolutePicture(origin: string, { image }: Pick<ShownProduct, "i
 }
 
 function pictureTags(origin: string, product: ShownProduct): MetaDescriptor[] {
-  const picture = absolutePicture(origin, product);
+  const picture = previewOf(product.image);
   if (!picture) return [];
   return [
-    { property: "og:image", content: picture },
+    { property: "og:image", content: origin + picture },
+    { property: "og:image:width", content: String(PREVIEW.width) },
+    { property: "og:image:height", content: String(PREVIEW.height) },
     { property: "og:image:alt", content: product.name },
     { name: "twitter:card", content: "summary_large_image" },
   ];

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import sharp from "sharp";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { pictureOf, PREVIEW } from "@tindahan/contract/previews.ts";
+import type { Deps } from "../deps.ts";
+import { createBoundedQueue } from "../platform/bounded-queue.ts";
+
+type Preview = { jpeg: Buffer; cacheControl: string; bytes: number };
+
+// Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
+const drawing = createBoundedQueue(1, 8);
+
+/** A picture in the shape in which links are shown, made when somebody asks for it. */
+export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
+  app.get("/previews/*", async ({ url }, reply) => {
+    const image = pictureOf(url);
+    if (!image) throw new ShopError("not_found");
+    const { jpeg, cacheControl } = await pageCache.get(`preview:${image}`, "pictures", () => make(image));
+    return reply.type("image/jpeg").header("cache-control", cacheControl).send(jpeg);
+  });
+
+  async function make(image: string): Promise<Preview> {
+    // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
+    const found = await app.inject(image);
+    if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
+    const jpeg = await drawing.run(() => draw(found.rawPayload));
+    if (jpeg === "full") throw new ShopError("unavailable");
+    return { jpeg, cacheControl: String(found.headers["cache-control"]), bytes: jpeg.length };
+  }
+}
+
+/** The whole picture, and its edges drawn on to both sides, or above and below. */
+async function draw(picture: Buffer): Promise<Buffer> {
+  const { data: whole, info } = await sharp(picture)
+    .resize({ ...PREVIEW, fit: "inside" })
+    .png(UNPACKED)
+    .toBuffer({ resolveWithObject: true });
+  const [left, top] = [
+    Math.floor((PREVIEW.width - info.width) / 2),
+    Math.floor((PREVIEW.height - info.height) / 2),
+  ];
+  const [right, bottom] = [PREVIEW.width - info.width - left, PREVIEW.height - info.height - top];
+  const ground = await sharp(whole)
+    .extend({ left, right, top, bottom, extendWith: "copy" })
+    .png(UNPACKED)
+    .toBuffer();
+  return sharp(ground)
+    .blur(SOFT)
+    .composite([{ input: whole, left, top }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+const UNPACKED = { compressionLevel: 0 };
+/** Or the drawn-on edges would be stripes. */
+const SOFT = 6;
