@@ -5,7 +5,9 @@ import { defineConfig } from "vite";
 
 // Of the contract, what only the merchant's screens ask for stays with them.
 const CONTRACT = /\/contract\/src\/(?!manage-|order-news|pictures|product-sheet|rights)/;
-const SHOP = new RegExp(`/app/(ui|storefront/(catalogue|search|product))/|${CONTRACT.source}|lucide-react`);
+const SHOP = new RegExp(
+  `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
+);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -96,7 +96,7 @@ test("a product's page has its details, price, way back and way to buy", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee & Drinks");
 });
 
-test("search engines and messengers learn what the page is about", async ({ page, baseURL }) => {
+test("search engines and messengers learn what the page is about", async ({ page, baseURL, request }) => {
   await page.goto(BARAKO);
 
   const head = (selector: string, attribute: string) =>
@@ -104,9 +104,9 @@ test("search engines and messengers learn what the page is about", async ({ page
   expect(await head("link[rel=canonical]", "href")).toBe(baseURL + BARAKO);
   expect(await head("meta[property='og:title']", "content")).toContain("Kapeng Barako");
   expect(await head("meta[property='og:description']", "content")).toContain("Pure Liberica");
-  expect(await head("meta[property='og:image']", "content")).toBe(
-    `${baseURL}/pictures/demo/barako-coffee-batangas-640.webp`,
-  );
+  const preview = await head("meta[property='og:image']", "content");
+  expect(preview).toBe(`${baseURL}/previews/pictures/demo/barako-coffee-batangas-640.jpg`);
+  expect((await request.get(preview!)).headers()).toMatchObject({ "content-type": "image/jpeg" });
   expect(await head("meta[property='product:price:amount']", "content")).toBe("249.00");
   const jsonLd = JSON.parse(await page.locator("script[type='application/ld+json']").innerText()) as object;
   expect(jsonLd).toMatchObject({
@@ -181,6 +181,21 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Pure Liberica from Lipa, Batangas")).toBeVisible();
     await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
   });
+});
+
+test("a phone finds the icons for its home screen", async ({ request }) => {
+  const { name, icons } = (await (await request.get("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(name).toBe("Tindahan");
+  for (const path of [
+    ...icons.map(({ src }) => src),
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/preview.png",
+  ])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
 test("robots find every product", async ({ request, baseURL }) => {

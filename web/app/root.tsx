@@ -12,7 +12,9 @@ import { Toaster } from "./ui/toaster.tsx";
 export function links(): Route.LinkDescriptors {
   return [
     { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    // What wants dots looks for /favicon.ico and /apple-touch-icon.png by itself.
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
   ];
 }
 

@@ -20,6 +20,7 @@ export default [
     route("*", "storefront/not-found.tsx"),
   ]),
   route("paymongo-success", "storefront/payments/paymongo-success.ts"),
+  route("manifest.webmanifest", "storefront/discovery/home-screen.ts"),
   route("robots.txt", "storefront/discovery/robots.ts"),
   route("sitemap.xml", "storefront/discovery/sitemap.ts"),
   route("sitemaps/:file", "storefront/discovery/sitemap-file.ts"),

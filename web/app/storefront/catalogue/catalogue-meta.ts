@@ -18,6 +18,7 @@ export function catalogueMeta({ origin, shop, filter, categoryName }: Shown): Me
       name: "description",
       content: `${categoryName ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`,
     },
+    { property: "og:image", content: `${origin}/preview.png` },
     // A list in another order is the same list.
     { tagName: "link", rel: "canonical", href: origin + listHref({ search, category, page }) },
     // There are as many results as there are words: none of them is a page to be found by.

@@ -1,0 +1,28 @@
+import { loadShop } from "../shop.ts";
+import type { Route } from "./+types/home-screen.ts";
+
+/** How the shop stands on a phone's home screen. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const name = (await loadShop(context))?.name ?? "Tindahan";
+  const icon = (file: string, sizes: string, purpose = "any") => ({
+    src: `/${file}.png`,
+    sizes,
+    type: "image/png",
+    purpose,
+  });
+  const manifest = {
+    name,
+    short_name: name,
+    lang: "en-PH",
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: "#fbfaf8",
+    theme_color: "#fbfaf8",
+    icons: [
+      icon("icon-192", "192x192"),
+      icon("icon-512", "512x512"),
+      icon("icon-maskable-512", "512x512", "maskable"),
+    ],
+  };
+  return Response.json(manifest, { headers: { "content-type": "application/manifest+json" } });
+}
