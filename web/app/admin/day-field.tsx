@@ -22,15 +22,15 @@ export function DayField({ label, value = "", onDay, ...limits }: DayProps) {
   }
 
   return (
-    <label className="flex items-center gap-1.5 text-ink-2">
-      {label}
+    <label className="flex items-center gap-1.5 text-ink-2 max-md:order-1 max-md:w-full">
+      <span className="max-md:w-10">{label}</span>
       <input
         ref={input}
         type="date"
         defaultValue={value}
         {...limits}
         onChange={(event) => change(event.target.value)}
-        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink md:text-13 pointer-coarse:h-11"
+        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink max-md:grow md:text-13 pointer-coarse:h-11"
       />
     </label>
   );

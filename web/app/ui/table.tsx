@@ -5,17 +5,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand to the right, so that their digits line up. */
   align?: "start" | "end";
-  /** Where the cell goes in the two-line card that a row becomes on a phone. */
+  /** Where the cell goes in the card that a row becomes on a phone. */
   phone: keyof typeof places;
 };
 
 const places = {
-  picture: "max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:mr-3",
+  picture: "max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:mr-3",
   title: "max-md:col-start-2 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:truncate",
   value: "max-md:col-start-3 max-md:row-start-1 max-md:ml-2 max-md:text-end",
-  detail: "max-md:col-start-2 max-md:row-start-2 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
-  extra: "max-md:col-start-3 max-md:row-start-2 max-md:ml-2 max-md:text-end",
-  aside: "max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:ml-1 max-md:self-center",
+  detail:
+    "max-md:col-start-2 max-md:row-start-2 max-md:mt-1 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
+  extra: "max-md:col-start-3 max-md:row-start-2 max-md:mt-1 max-md:ml-2 max-md:text-end",
+  aside: "max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:ml-1 max-md:self-center",
+  /** Instead of a detail and an extra, where these would leave each other no room: a line for each. */
+  line: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-2 max-md:mt-1 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
+  below: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-3 max-md:mt-1.5 max-md:justify-self-start",
   hidden: "max-md:hidden",
 };
 
@@ -46,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             <tr
               key={keyOf(row)}
               role="row"
-              className="relative border-line not-last:border-b hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr_auto_auto] max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-[52px]"
+              className="relative border-line not-last:border-b hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr_auto_auto] max-md:px-4 max-md:py-3 md:h-[52px]"
             >
               {columns.map(({ header, cell, align, phone }) => (
                 <td

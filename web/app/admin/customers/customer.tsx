@@ -41,7 +41,7 @@ const columns: Column<CustomerOrder>[] = [
   { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
   {
     header: "Status",
-    phone: "extra",
+    phone: "below",
     cell: ({ status, isRefused }) => (
       <span className="inline-flex flex-wrap gap-1">
         <StatusBadge status={status} />
@@ -50,7 +50,7 @@ const columns: Column<CustomerOrder>[] = [
     ),
   },
   { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
-  { header: "Date", phone: "detail", cell: ({ createdAt }) => formatDate(createdAt) },
+  { header: "Date", phone: "line", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 export default function CustomerPage({ loaderData: { customer, orders, reason } }: Route.ComponentProps) {

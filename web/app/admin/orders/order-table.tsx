@@ -40,11 +40,11 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
     },
     {
       header: "Customer",
-      phone: "detail",
+      phone: "line",
       cell: ({ user }) => <span className="wrap-anywhere">{user.email}</span>,
     },
     { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
-    { header: "Status", phone: "extra", cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: "Status", phone: "below", cell: ({ status }) => <StatusBadge status={status} /> },
     { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
     { header: "Date", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
     {

@@ -67,7 +67,8 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
     return (
       <AdminPage title="Orders">
         <ErrorState title={FAILED} onRetry={reload}>
-          {failure} Please try again in a moment.
+          <p>{failure}</p>
+          <p>Please try again in a moment.</p>
         </ErrorState>
       </AdminPage>
     );

@@ -48,15 +48,15 @@ function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "peop
     },
     {
       header: "Last seen",
-      phone: "detail",
+      phone: "line",
       cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt) : "Not signed in"),
     },
     {
       header: "Actions",
-      phone: "aside",
+      phone: "below",
       align: "end",
       cell: (person) => (
-        <div className="flex justify-end max-md:-mr-2.5">
+        <div className="flex justify-end max-md:-ml-2.5">
           <Action
             label={`Change right of ${person.username}`}
             icon={ShieldCheck}

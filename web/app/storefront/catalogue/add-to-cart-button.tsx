@@ -28,7 +28,14 @@ export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) 
   }
 
   return (
-    <Button wide size={size} disabled={isSoldOut} busy={state === "busy"} onClick={() => void add()}>
+    <Button
+      wide
+      size={size}
+      variant={isSoldOut ? "secondary" : "primary"}
+      disabled={isSoldOut}
+      busy={state === "busy"}
+      onClick={() => void add()}
+    >
       {state === "done" && <Check size={18} aria-hidden />}
       {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
       {isSoldOut ? "Sold out" : "Add to Cart"}

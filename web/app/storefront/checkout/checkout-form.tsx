@@ -12,6 +12,7 @@ import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { placeOrder, type Refused } from "./place-order.ts";
+import { Reassurances } from "./reassurances.tsx";
 import { Steps } from "./steps.tsx";
 
 type CheckoutFormProps = {
@@ -95,6 +96,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
             onSubmit={(card) => void submit(card)}
           />
         )}
+        <Reassurances isPaidOnline={methods.some(({ id }) => id !== "cod")} />
       </div>
     </div>
   );

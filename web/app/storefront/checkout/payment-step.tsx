@@ -77,9 +77,6 @@ export function PaymentStep(props: PaymentStepProps) {
           !["cod", "card"].includes(chosen.id) &&
           `Taking you to ${chosen.name}. This may take a moment…`}
       </p>
-      <p className="border-t border-line pt-4 text-13 text-ink-2">
-        You can cancel the order yourself until it is shipped.
-      </p>
     </form>
   );
 }

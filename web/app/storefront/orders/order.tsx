@@ -109,7 +109,8 @@ function MyOrder({ session, loaded }: MyOrderProps) {
   if (!mine.answer)
     return (
       <ErrorState title="Failed to fetch orders" onRetry={() => void revalidate()}>
-        {mine.failure} Please try again in a moment.
+        <p>{mine.failure}</p>
+        <p>Please try again in a moment.</p>
       </ErrorState>
     );
 

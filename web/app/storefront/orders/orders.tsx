@@ -70,7 +70,8 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
   if (!answer)
     return (
       <ErrorState title={FAILED} onRetry={() => void revalidate()}>
-        {failure} Please try again in a moment.
+        <p>{failure}</p>
+        <p>Please try again in a moment.</p>
       </ErrorState>
     );
 

@@ -62,6 +62,7 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
             </div>
             <ShareButton name={product.name} />
           </div>
+          {product.stock === 0 && <Elsewhere product={product} />}
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
           <div className="mt-3 max-w-[60ch]">
@@ -101,6 +102,21 @@ function Heading({ product }: { product: ShownProduct }) {
         <ProductBadge product={product} />
       </div>
     </>
+  );
+}
+
+/** Nobody has come here to learn that there is nothing to buy. */
+function Elsewhere({ product: { category, categoryName } }: { product: ShownProduct }) {
+  return (
+    <p className="mt-4 text-14 text-ink-2">
+      Sold out for now.{" "}
+      <Link
+        to={listHref(category ? { category } : {})}
+        className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-2 hover:underline md:min-h-0"
+      >
+        {category ? `See more in ${categoryName}` : "See what there is"}
+      </Link>
+    </p>
   );
 }
 

@@ -1,0 +1,32 @@
+import { Lock, MessageCircle, Undo2, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useShop } from "../shop.ts";
+
+/** What one wants to know before one gives money to somebody one has never met. */
+export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
+  const { name, email, phone } = useShop();
+  return (
+    <ul className="mt-8 flex flex-col gap-3 border-t border-line pt-5 text-13 text-ink-2">
+      {isPaidOnline && (
+        <Reassurance icon={Lock}>
+          Cards and wallets are paid through PayMongo. {name} never sees their numbers.
+        </Reassurance>
+      )}
+      <Reassurance icon={Undo2}>You can cancel the order yourself until it is shipped.</Reassurance>
+      {(email || phone) && (
+        <Reassurance icon={MessageCircle}>
+          Any question? {[email, phone].filter(Boolean).join(" or ")}
+        </Reassurance>
+      )}
+    </ul>
+  );
+}
+
+function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon size={18} aria-hidden className="shrink-0" />
+      <span className="wrap-anywhere">{children}</span>
+    </li>
+  );
+}
