@@ -55,14 +55,16 @@ test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit
   },
 );
 
+// Seen to fail: where only the count knew of it, it was shown instead of another.
 test("an archived product is not in the shop", async ({ shop }) => {
-  const { id } = await shop.product();
-  await shop.deps.db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", id).execute();
+  const archived = await shop.product({ createdAt: new Date("2026-02-01") });
+  const { id } = await shop.product({ createdAt: new Date("2026-01-01") });
+  await shop.deps.pool.query("update products set archived_at = now() where id = $1", [archived.id]);
 
   const { data, pagination } = await shop.visitor.call(listProducts, {});
 
-  expect(data).toEqual([]);
-  expect(pagination.total).toBe(0);
+  expect(data.map(({ _id }) => _id)).toEqual([id]);
+  expect(pagination.total).toBe(1);
 });
 
 test("categories come by name", async ({ shop }) => {

@@ -45,13 +45,14 @@ test("what is changed in one copy is seen in the other within a second", async (
       headers,
       payload: mangoes,
     });
+    // Who made the change sees it with the answer already. Seen to fail: without dropping what is kept oneself.
+    expect(await names(one.app)).toHaveLength(1);
     const start = performance.now();
     while ((await names(two.app)).length === 0) await sleep(5);
     expect(performance.now() - start).toBeLessThan(1_000);
 
     const url = deleteProduct.path.replace(":id", added.json().data._id);
     await one.app.inject({ method: "DELETE", url, headers });
-    // In the copy that made the change it is gone with the answer already.
     expect(await names(one.app)).toHaveLength(0);
     while ((await names(two.app)).length > 0) await sleep(5);
   }
