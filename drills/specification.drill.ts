@@ -48,6 +48,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 test.for(changes)("without §%s, exactly that is denied", async ([numbers, screen, file, from, to]) => {
   if (!proven.has(screen)) proven.set(screen, await play(screen));
   const all = proven.get(screen)!;
+  expect([...all]).toEqual(expect.arrayContaining(numbers.split(" ")));
   const source = readFileSync(`${copy}/${file}`, "utf8");
   expect(source).toContain(from);
   writeFileSync(`${copy}/${file}`, source.replace(from, to));

@@ -66,6 +66,8 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     await shop.product({ categoryId: gadgets.id }),
   ];
   const gone = newId();
+  const archived = (await shop.product({ categoryId: gadgets.id })).id;
+  await shop.deps.pool.query("update products set archived_at = now() where id = $1", [archived]);
   const bad: [Parameters<typeof sheetRow>[1], string][] = [
     [{ name: " ", image: "" }, "Please fill in: name, image."],
     [{ category: "" }, "Please fill in: category."],
@@ -83,6 +85,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [{ name: "x".repeat(201) }, "The name is too long."],
     [{ id: "17" }, "No product has the id 17."],
     [{ id: gone }, `No product has the id ${gone}.`],
+    [{ id: archived }, `No product has the id ${archived}.`],
     [{ id: other.id, category: "" }, "Please fill in: category."],
   ];
   const rows = [
@@ -193,6 +196,8 @@ test("a batch that is sent again counts once", async ({ shop }) => {
   await admin.call(checkImport, { body });
   expect(await admin.call(checkImport, { body })).toMatchObject({ added: 2, errors: [] });
   expect(await admin.call(confirmImport, { params: { id: importId } })).toMatchObject({ added: 2 });
+  // What is done is done: it takes no further rows.
+  expect((await admin.ask(checkImport, { body })).status).toBe(404);
 });
 
 test("more than a file may hold, or a body may weigh, is refused", async ({ shop }) => {

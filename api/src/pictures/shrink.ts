@@ -30,7 +30,8 @@ export async function shrink(file: Buffer): Promise<Shrunk> {
 
 /** Goes by what is in the file; its name and what it calls itself may say anything. */
 async function look(file: Buffer): Promise<{ width: number; height: number }> {
-  const found = await sharp(file, { limitInputPixels: MAX_PIXELS })
+  // Only the head is read, however large the rest claims to be.
+  const found = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   const type = found?.format === "heif" && found.compression === "av1" ? "avif" : found?.format;
