@@ -1,4 +1,4 @@
-import { askForCode } from "./people.ts";
+import { askForCode, stopClock } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { BAG, cartLink, COFFEE, expect, line, notices, SOLD_OUT, test } from "./shopping.ts";
 
@@ -24,13 +24,16 @@ test("adding says so for two seconds, counts in the header, and does not ask aga
 }) => {
   await page.goto(`/products/${COFFEE}`);
   const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
-  await page.clock.install();
+  await stopClock(page);
   await add.click();
   const added = notices(page).getByText("Added to cart");
   await expect.soft(added, "§8.10").toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
-  await page.clock.runFor(2100);
+  await page.clock.runFor(1900);
+  await expect(added).toBeVisible();
+  await page.clock.runFor(200);
   await expect.soft(added, "§9.8").toBeHidden();
+  await page.clock.resume();
 
   await add.click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
