@@ -1,6 +1,6 @@
 import { toPayment } from "./checking-out.ts";
-import { signIn } from "./people.ts";
-import { expectAccessible, THEMES, wear } from "./shop.ts";
+import { keepSession, keptSession, signIn } from "./people.ts";
+import { expectAccessible } from "./shop.ts";
 import { BAG, COFFEE, expect, notices, test } from "./shopping.ts";
 
 // The log-in stories of a browser in which a shopper and an admin take turns.
@@ -14,7 +14,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
 }) => {
   await shopper.order(COFFEE);
   await shopper.add(BAG);
-  const kept = await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+  const { token, user } = await keptSession(page);
   await signIn(page, admin);
 
   await page.goto("/admin/customers");
@@ -31,16 +31,10 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await cash.getByRole("button", { name: "Deny cash" }).click();
   await expect(notices(page).getByText("Cash on Delivery is denied.")).toBeVisible();
   await expect(cash).toContainText("Refused three parcels");
-  for (const theme of THEMES) {
-    await wear(page, theme);
-    await page.reload();
-    await expect(cash).toContainText("Denied");
-    await expectAccessible(page);
-    await page.goto("/admin/customers?denied=yes");
-    await expect(page.getByRole("link", { name: shopper.email })).toBeVisible();
-    await expectAccessible(page);
-    await page.goBack();
-  }
+  await expectAccessible(page);
+  await page.goto("/admin/customers?denied=yes");
+  await expect(page.getByRole("link", { name: shopper.email })).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto("/admin/audit?thing=customer");
   const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
@@ -53,20 +47,12 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await page.getByLabel("To").fill("2020-01-02");
   await expect(page.getByRole("heading", { name: "No changes found." })).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
-  for (const theme of THEMES) {
-    await wear(page, theme);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
-    await expectAccessible(page);
-  }
+  await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
 
   const other = await context.browser()!.newContext();
   const phone = await other.newPage();
-  await phone.goto("/user/login");
-  await phone.evaluate(([token, user]) => {
-    localStorage.setItem("token", token!);
-    localStorage.setItem("user", user!);
-  }, kept);
+  await keepSession(phone, { token: token!, user: JSON.parse(user!) as object });
   await toPayment(phone);
   await expect(phone.getByText("Cash on Delivery is not open to you. Please pay another way.")).toBeVisible();
   await expect(phone.getByRole("radio", { name: /Cash on Delivery/ })).toBeDisabled();

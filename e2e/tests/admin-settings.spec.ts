@@ -7,6 +7,7 @@ import { expectAccessible } from "./shop.ts";
 /** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
   opened: async ({ desk: page }, use) => {
+    await page.goto("/admin");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("link", { name: "System Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();

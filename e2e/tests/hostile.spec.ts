@@ -14,20 +14,21 @@ test.describe.configure({ timeout: 1_800_000 });
 // Each page is looked at in two sizes: the picture that was fetched for the first is of no use in the second.
 test.use({ expectedNoise: /^warning: .* was preloaded using link preload but not used/ });
 
-test("hostile texts in every field show as texts on every screen", async ({
-  page,
-  request,
-  admin,
-  shopper,
-  db,
-}) => {
-  const seen = await watch(page);
-  const token = await tokenOf(request, admin);
-  const made: Made[] = [];
-  try {
-    for (const text of strings) made.push(...(await make(request, token, text)));
+// Each half on its own, so that no core waits for the other at the end of all tests.
+for (const half of [0, 1])
+  test(`hostile texts in every field show as texts on every screen: half ${half + 1}`, async ({
+    page,
+    request,
+    admin,
+    shopper,
+  }) => {
+    const seen = await watch(page);
+    const token = await tokenOf(request, admin);
+    const wanted = strings.filter((_, index) => index % 2 === half);
+    const made: Made[] = [];
+    for (const text of wanted) made.push(...(await make(request, token, text)));
     // Blank ones are refused, and only those.
-    expect(made.length).toBeGreaterThan(strings.length * 0.95);
+    expect(made.length).toBeGreaterThan(wanted.length * 0.9);
 
     await test.step("lists and searches", () => lookAtLists(page, made));
     await test.step("product pages", () => lookAtProducts(page, made));
@@ -42,13 +43,7 @@ test("hostile texts in every field show as texts on every screen", async ({
       await lookAtAdmin(page, made);
     });
     expect(seen).toEqual([]);
-  } finally {
-    const ids = made.map(({ productId }) => productId);
-    const categories = made.flatMap(({ categoryId }) => categoryId ?? []);
-    await db.updateTable("products").set({ archived_at: new Date() }).where("id", "in", ids).execute();
-    if (categories.length > 0) await db.deleteFrom("categories").where("id", "in", categories).execute();
-  }
-});
+  });
 
 async function tokenOf(request: APIRequestContext, admin: object): Promise<string> {
   const answer = await request.post("/api/auth/admin/login", { data: admin });
@@ -81,7 +76,7 @@ async function look(page: Page, path: string, awaited = page.locator("body")): P
 }
 
 async function lookAtLists(page: Page, made: Made[]): Promise<void> {
-  for (let number = 1; number <= Math.ceil(made.length / 8) + 1; number++)
+  for (let number = 1; number <= Math.ceil(strings.length / 8) + 1; number++)
     await look(page, `/?page=${number}`);
   for (const { text, categoryId } of made) {
     await look(page, `/?${new URLSearchParams({ search: text })}`);
@@ -148,9 +143,9 @@ async function lookAtOrders(page: Page, shopper: Shopper, made: Made[]): Promise
 
 async function lookAtAdmin(page: Page, made: Made[]): Promise<void> {
   const list = (path: string) => look(page, path, page.getByRole("table"));
-  for (let number = 1; number <= Math.ceil(made.length / 50); number++)
+  for (let number = 1; number <= Math.ceil(strings.length / 50); number++)
     await list(`/admin/products?size=50&page=${number}`);
-  for (let number = 1; number <= Math.ceil(made.length / 50); number++)
+  for (let number = 1; number <= Math.ceil(strings.length / 50); number++)
     await list(`/admin/category?size=50&page=${number}`);
   for (const { text } of made.filter((_, index) => index % 4 === 0))
     await look(
@@ -159,16 +154,19 @@ async function lookAtAdmin(page: Page, made: Made[]): Promise<void> {
       page.getByLabel("Search products"),
     );
   await page.goto("/admin/products?size=50");
+  // A form, and the question before deleting.
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const rows = page.getByRole("row");
     for (let index = 1; index < Math.min(await rows.count(), made.length, 50); index += 3) {
       for (const what of ["first", "last"] as const) {
         await rows.nth(index).getByRole("button")[what]().click();
-        await expect(page.getByRole("dialog").first()).toBeVisible();
+        await expect(dialog).toBeVisible();
         await expectHarmless(page, `dialog of row ${index}, ${what} button, at ${size.width}`);
         await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(dialog).toBeHidden();
       }
     }
   }

@@ -1,17 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test as base } from "./people.ts";
+import { expect, keepSession, test as base } from "./people.ts";
 
 type Merchant = {
-  /** A page on which an admin is signed in. */
+  /** A page on which an admin is signed in, before any screen is opened. */
   desk: Page;
   /** A word that nobody else has in a name. What bears it is gone after the test. */
   mark: string;
 };
 
 export const test = base.extend<Merchant>({
-  desk: async ({ page, admin }, use) => {
-    await signIn(page, admin);
+  desk: async ({ page, admin, request }, use) => {
+    const signedIn = await request.post("/api/auth/admin/login", { data: admin });
+    await keepSession(page, (await signedIn.json()) as { token: string; user: object });
     await use(page);
   },
   mark: async ({ db }, use, { testId, retry }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test as base } from "./people.ts";
+import { expect, keepSession, test as base } from "./people.ts";
 
 export const COFFEE = "barako-coffee-batangas";
 export const BAG = "bayong-buri";
@@ -24,14 +24,7 @@ export const test = base.extend<{ shopper: Shopper }>({
       data: { email, otp: await readCode() },
     });
     const { token, user } = (await verified.json()) as { token: string; user: { _id: string } };
-    await page.goto("/user/login");
-    await page.evaluate(
-      ([name, person]) => {
-        localStorage.setItem("token", name!);
-        localStorage.setItem("user", person!);
-      },
-      [token, JSON.stringify(user)],
-    );
+    await keepSession(page, { token, user });
 
     async function post(path: string, body: object) {
       const answer = await request.post(path, {
