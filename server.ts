@@ -10,7 +10,7 @@ import { lastingHeaders, sendBytes } from "@tindahan/api/platform/kept-answer.ts
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { createLogger, gatherFigures, serveMetrics, shareFigures } from "@tindahan/api/platform/telemetry.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
-import { servePages } from "./web/server/serve-pages.ts";
+import { servePages } from "@tindahan/web/server/serve-pages.ts";
 
 /** However stuck something is, the process that was asked to stop is gone by then. */
 const STOP_WITHIN_MS = 9_500;

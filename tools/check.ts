@@ -9,7 +9,9 @@ const JSON_REPORT = "--reporter=json --outputFile.json=test-results/unit.json";
 /** All that must hold before a change is done, the quickest first. */
 const steps: [name: string, command: string][] = [
   ["format", "prettier --check --log-level warn ."],
-  ["lint", "oxlint --type-aware --quiet"],
+  ["lint", "npm run --silent lint"],
+  ["dead code", "knip"],
+  ["figures of the house", "npm run --silent house"],
   [
     "types",
     "npm run --silent typecheck --workspace web && tsc -p contract && tsc -p api && tsc -p paymongo-simulator && tsc -p e2e && tsc",

@@ -66,7 +66,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-export type Made = {
+type Made = {
   id: string; slug: string; name: string; details: string; price: number; category: string; stock: number | null; at: Date;
 }; // prettier-ignore
 

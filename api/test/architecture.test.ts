@@ -47,7 +47,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; because: string }[] = [
   },
 ];
 
-export function violations(file: string, source: string): string[] {
+function violations(file: string, source: string): string[] {
   const found = importsOf(file, source).flatMap((target) => [
     ...FORBIDDEN.filter(({ from, to }) => from.test(file) && to.test(target)).map(
       ({ because }) => `${file} → ${target}: ${because}`,

@@ -6,9 +6,9 @@ import { balance, STOCK, type Balance } from "./money-books.ts";
 import { details, intentOf, openPayingShop, type PayingShop } from "./paying.ts";
 import type { Member } from "./shop.ts";
 
-export const FAULTS = ["timeout", "500", "429", "reset", "slow", "reply_lost", "malformed"] as const;
-export const CALLS = ["create_intent", "create_method", "attach", "get_intent", "create_refund"] as const;
-export const MOMENTS = ["before", "during", "after"] as const;
+const FAULTS = ["timeout", "500", "429", "reset", "slow", "reply_lost", "malformed"] as const;
+const CALLS = ["create_intent", "create_method", "attach", "get_intent", "create_refund"] as const;
+const MOMENTS = ["before", "during", "after"] as const;
 
 export type Cell = {
   fault: (typeof FAULTS)[number];

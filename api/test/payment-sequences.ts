@@ -22,15 +22,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { maxLength: 5 });
 
 /** Whatever arrives, in whatever order and how often, before and after the shopper decides. */
-export const sequence: fc.Arbitrary<Sequence> = fc.record({
+const sequence: fc.Arbitrary<Sequence> = fc.record({
   before: steps,
   decision: fc.constantFrom("pays", "pays", "fails", "expires", "never"),
   after: steps,
 });
 
-export type Player = { member: Member; productId: string };
+type Player = { member: Member; productId: string };
 
-export async function hirePlayers(paying: PayingShop, count: number): Promise<Player[]> {
+async function hirePlayers(paying: PayingShop, count: number): Promise<Player[]> {
   return Promise.all(
     Array.from({ length: count }, async () => ({
       member: await paying.shopper(),
@@ -42,11 +42,7 @@ export async function hirePlayers(paying: PayingShop, count: number): Promise<Pl
 export type Ending = State & { asked: number };
 
 /** All at the same time, one order each. Tells how each ended, after everything that is due has happened. */
-export async function playTogether(
-  paying: PayingShop,
-  players: Player[],
-  sequences: Sequence[],
-): Promise<Ending[]> {
+async function playTogether(paying: PayingShop, players: Player[], sequences: Sequence[]): Promise<Ending[]> {
   await paying.provider.control("/reset", {});
   // The shop gets the webhooks of the sequence, and only those.
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
@@ -118,7 +114,7 @@ async function take(
 }
 
 /** Only what the shopper decided matters. */
-export function expectedEnding({ before, decision, after }: Sequence): Ending {
+function expectedEnding({ before, decision, after }: Sequence): Ending {
   const webhooks = [...before, ...after].filter((one) => typeof one === "object");
   const asked = new Set(webhooks.map(({ id }) => id)).size;
   return decision === "pays"

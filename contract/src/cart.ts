@@ -3,9 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
 
 export const MAX_QUANTITY = 99;
-export const MAX_CART_LINES = 50;
 
-export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
+const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
 export const CartItem = z.object({
   product: z.object({

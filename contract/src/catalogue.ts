@@ -160,7 +160,7 @@ export const restoreProduct = endpoint({
   answer: z.object({ data: Product, message: z.string() }),
 });
 
-export const CategoryForm = z.object({ name: Line(100) });
+const CategoryForm = z.object({ name: Line(100) });
 
 export const createCategory = endpoint({
   access: "admin",

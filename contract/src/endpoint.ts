@@ -7,7 +7,7 @@ import type { Duty } from "./rights.ts";
  */
 export type Access = "public" | "shopper" | "admin" | "member";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export type Endpoint<
   A extends Access = Access,

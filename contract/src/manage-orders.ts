@@ -75,7 +75,7 @@ export const updateOrderStatus = endpoint({
 export const OrderNote = z.object({ _id: Id, at: IsoDate, by: z.string(), note: z.string() });
 export type OrderNote = z.infer<typeof OrderNote>;
 
-export const OrderRefund = z.object({
+const OrderRefund = z.object({
   _id: Id,
   at: IsoDate,
   amount: Pesos,

@@ -7,7 +7,7 @@ import type { Job } from "../platform/jobs.ts";
 import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
 import { selectOpenChallenge } from "./queries.ts";
 
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 
 /**
  * The six digits of a challenge. They follow from its id and the shop's secret, so they need not be kept anywhere:

@@ -28,7 +28,7 @@ export async function selectAudit(db: Db, filter: Filter): Promise<Answer<typeof
   };
 }
 
-export function pageStatement(filter: Filter, limit: number, skip: number) {
+function pageStatement(filter: Filter, limit: number, skip: number) {
   return sql<Row>`
     select a.id as "_id", a.at, coalesce(u.username, 'Somebody') as by, a.action, a.entity, a.entity_id as "entityId",
       a.before, a.after
@@ -38,7 +38,7 @@ export function pageStatement(filter: Filter, limit: number, skip: number) {
 }
 
 /** Counted as far as can be turned to. */
-export function countStatement(filter: Filter) {
+function countStatement(filter: Filter) {
   return sql<{ n: number }>`select count(*) as n from (
     select from audit_log a where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`;
 }

@@ -1,5 +1,5 @@
 /** How many slips lie between two words: a letter wrong, missing, too many, or two neighbours swapped. */
-export function typingErrors(typed: string, word: string): number {
+function typingErrors(typed: string, word: string): number {
   let [older, old, row]: [number[], number[], number[]] = [[], range(word.length), []];
   for (let i = 1; i <= typed.length; i++) {
     row = [i];

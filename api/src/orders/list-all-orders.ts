@@ -99,7 +99,7 @@ async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise
 }
 
 /** Counted before and not now; what was added since is added here. */
-export function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
+function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
   const columns = sql`day, status, method, n`;
   const where = tallyConditionsOf(filter);
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}

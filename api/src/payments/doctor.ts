@@ -4,12 +4,7 @@ import type { Config, PaymongoConfig } from "../config.ts";
 import { offeredMethods } from "./methods.ts";
 
 /** What the shop wants to be told of. Whatever else exists is answered and left alone. */
-export const WEBHOOK_EVENTS = [
-  "payment.paid",
-  "payment.failed",
-  "payment.refunded",
-  "payment.refund.updated",
-];
+const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
 const MAX_CLOCK_SECONDS = 60;
 const PATIENCE_MS = 10_000;

@@ -22,7 +22,7 @@ const EXPLANATIONS: Record<PaymentMethod, string> = {
 };
 
 /** What an order must cost to be paid this way. The smallest amount is the provider's for all, the largest the wallets'. */
-export function limitsOf(
+function limitsOf(
   method: PaymentMethod,
   { walletMin, walletMax, codMax }: Settings["payments"],
 ): { min: number; max: number } {
@@ -46,7 +46,7 @@ export function offeredMethods(config: Config, wanted: PaymentMethod[]): Payment
   return wanted.filter((method) => possible.includes(method));
 }
 
-export async function describeMethods(deps: Deps): Promise<Answer<typeof listPaymentMethods>> {
+async function describeMethods(deps: Deps): Promise<Answer<typeof listPaymentMethods>> {
   const { config, gateway } = deps;
   const { payments } = await deps.settings.read();
   const methods = offeredMethods(config, payments.methods).map((id) => {

@@ -92,7 +92,7 @@ export class ProviderRefused extends Error {
 }
 
 /** No answer, or none that can be understood: whether the provider has acted is not known. */
-export class ProviderAway extends Error {}
+class ProviderAway extends Error {}
 
 export const isAway = (error: unknown): boolean =>
   error instanceof ProviderAway || error instanceof CircuitOpen;

@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
 /** What shop pages ask for: cards on phones, cards on sharp screens, the product's page. */
-export const WIDTHS = [320, 640, 960];
+const WIDTHS = [320, 640, 960];
 
 export type Shrunk = { width: number; height: number; versions: { width: number; bytes: Buffer }[] };
 

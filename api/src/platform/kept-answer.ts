@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Health } from "./health.ts";
 import type { Kept, PageCache } from "./page-cache.ts";
 
 const compressors = {
@@ -84,7 +85,8 @@ export function sendBytes(
 ): FastifyReply {
   const own = ["x-request-id", request.id];
   if (body) own.push("content-length", String(body.length));
-  if (reply.server.health.isDraining) own.push("connection", "close");
+  const health: Health = reply.server.health;
+  if (health.isDraining) own.push("connection", "close");
   reply.hijack();
   reply.raw.writeHead(status, headers.concat(own)).end(body);
   return reply;

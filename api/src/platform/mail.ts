@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = { to: string; subject: string; text: string; html: string };
 
 /** What we ask of whoever brings our letters. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };

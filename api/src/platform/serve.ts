@@ -10,7 +10,7 @@ import type { PageCache } from "./page-cache.ts";
 /** Who is calling, as their session says: never taken from what the request claims. */
 export type Caller = { id: Id; role: "shopper" | "admin"; right: Right | null };
 
-export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>;
+type Identify = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 declare module "fastify" {
   interface FastifyInstance {

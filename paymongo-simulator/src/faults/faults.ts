@@ -45,8 +45,8 @@ export const webhookFaults = {
   bad_signature: "carries a signature that does not match",
 } as const;
 
-export type CallFault = keyof typeof callFaults;
-export type WebhookFault = keyof typeof webhookFaults;
+type CallFault = keyof typeof callFaults;
+type WebhookFault = keyof typeof webhookFaults;
 
 export type Fault = {
   id: number;

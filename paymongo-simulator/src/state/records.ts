@@ -116,14 +116,14 @@ export type Delivery = Dated & {
 };
 
 /** The first answer to an Idempotency-Key. */
-export type KeptAnswer = Dated & {
+type KeptAnswer = Dated & {
   kind: "answer";
   fingerprint: string;
   statusCode: number;
   body: unknown;
 };
 
-export type ClockTurn = { kind: "turn"; id: "clock"; aheadMs: number };
+type ClockTurn = { kind: "turn"; id: "clock"; aheadMs: number };
 
 export type Kept =
   | Intent

@@ -6,7 +6,7 @@ import { saveFile } from "./save-file.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** Some rows of a sheet, how many there are in all, and where the next ones begin. */
-export type SheetPart = { text: string; rows: number; total: number; next: string | null };
+type SheetPart = { text: string; rows: number; total: number; next: string | null };
 export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart>;
 
 /** Hands out all that a filter finds as a file, not only the page in view. */

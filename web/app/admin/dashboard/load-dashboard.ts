@@ -40,7 +40,6 @@ async function loadOrders(query: { from: string; to: string }) {
 }
 
 export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;
-export type LoadedProducts = Awaited<ReturnType<typeof loadProducts>>;
 
 function problemOf(parts: Record<string, PromiseSettledResult<unknown>>): string | undefined {
   const failed = Object.entries(parts).filter(([, { status }]) => status === "rejected");

@@ -33,10 +33,7 @@ function lengthOf(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });
 const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
 
-/** Nov 11 */
-export const formatDay = (day: string): string => dayFormat.format(new Date(day));
 /** November 11, 2026 */
 export const formatLongDay = (day: string): string => longFormat.format(new Date(day));

@@ -1,0 +1,23 @@
+/** Why the shop needs each package while it runs. What has no reason here fails the check. */
+export const DEPENDENCIES: Record<string, string> = {
+  "@fastify/compress": "answers compressed as the browser can read them",
+  "@fastify/static": "built files and uploaded pictures: ranges, etags, no way out of the folder",
+  "@fastify/swagger": "the contract as OpenAPI, for `/api/docs`",
+  aws4fetch: "signs requests to a bucket, the one thing of S3 that is hard",
+  fastify: "HTTP: routes, limits, hooks, and calls without a port",
+  "fastify-type-provider-zod": "holds requests and answers against the contract",
+  "graphile-worker": "the queue of jobs, in PostgreSQL: no second thing to run",
+  kysely: "SQL that is checked against the schema",
+  "libphonenumber-js": "which phone numbers exist, and how one writes them",
+  "lucide-react": "the icons",
+  nodemailer: "SMTP",
+  pg: "PostgreSQL",
+  pino: "one line of JSON for each thing that happened",
+  "prom-client": "figures as Prometheus reads them",
+  react: "screens",
+  "react-dom": "screens, on the server and in the browser",
+  "react-router": "pages, their data and their code, rendered on the server",
+  sharp: "pictures in the sizes and the format that phones want",
+  uqr: "the QR code of the second factor",
+  zod: "what may be sent and answered, said once",
+};

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { DEPENDENCIES } from "./dependencies.ts";
+
+/**
+ * Writes into docs/architecture.md how large each room is and which packages the shop needs while it runs, and fails if
+ * one of these has no reason.
+ */
+const ROOT = new URL("../", import.meta.url);
+const PAGE = new URL("docs/architecture.md", ROOT);
+const MARKS = ["<!-- written by `npm run house` -->", "<!-- up to here -->"] as const;
+const WORKSPACES = ["api", "contract", "paymongo-simulator", "web"];
+const ROOMS = {
+  contract: /^contract\/src\//,
+  "api: platform": /^api\/src\/platform\//,
+  "api: capabilities": /^api\/src\/(?!platform\/)/,
+  "web: shop": /^web\/(app\/(storefront\/|[^/]+$)|server\/)/,
+  "web: admin": /^web\/app\/admin\//,
+  "web: kit": /^web\/app\/ui\//,
+  "server.ts": /^server\.ts$/,
+  "paymongo-simulator": /^paymongo-simulator\/src\//,
+  "migrations, seed": /^api\/db\//,
+  "tools, bench, drills": /^(tools|bench|drills)\//,
+};
+
+const parts = read(PAGE).split(new RegExp(MARKS.join("|")));
+if (parts.length !== 3) throw new Error(`docs/architecture.md has no place between ${MARKS.join(" and ")}`);
+const page = [parts[0], `\n\n${sizes()}\n\n${packages()}\n\n`, parts[2]]
+  .map((part, i) => part + (MARKS[i] ?? ""))
+  .join("");
+writeFileSync(PAGE, page);
+
+/** Tests have rows of their own, and are longer. */
+function sizes(): string {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => /\.(tsx?|sql|css)$/.test(file) && existsSync(new URL(file, ROOT))); // prettier-ignore
+  const isTest = (file: string) => /\.(test|spec)\.ts$|\/test\/|^e2e\//.test(file);
+  const rows = Object.entries(ROOMS).map(([name, room]) => [
+    name,
+    ...figures(files.filter((file) => room.test(file) && !isTest(file))),
+  ]);
+  return table(
+    ["Room", "Files", "Lines", "Median", "Longest"],
+    [...rows, ["tests", ...figures(files.filter(isTest))]],
+  );
+}
+
+function figures(files: string[]): string[] {
+  const lengths = files
+    .map((file) => read(new URL(file, ROOT)).split("\n").length - 1)
+    .toSorted((a, b) => a - b);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return [lengths.length, total, lengths[Math.floor(lengths.length / 2)]!, lengths.at(-1)!].map((count) =>
+    count.toLocaleString("en"),
+  );
+}
+
+function packages(): string {
+  const needed = WORKSPACES.flatMap((workspace) => {
+    const { dependencies } = JSON.parse(read(new URL(`${workspace}/package.json`, ROOT))) as {
+      dependencies: Record<string, string>;
+    };
+    return Object.keys(dependencies).filter((name) => !name.startsWith("@tindahan/"));
+  });
+  const names = [...new Set(needed)].toSorted();
+  const unexplained = names.filter((name) => !DEPENDENCIES[name]);
+  const gone = Object.keys(DEPENDENCIES).filter((name) => !names.includes(name));
+  if (unexplained.length + gone.length > 0)
+    throw new Error(`tools/dependencies.ts: no reason for ${unexplained.join()}; not needed: ${gone.join()}`);
+  return `${names.length} packages at run time, in all rooms:\n\n${table(
+    ["Package", "What for"],
+    names.map((name) => [`\`${name}\``, DEPENDENCIES[name]!]),
+  )}`;
+}
+
+/** Set as prettier sets it. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
+  const line = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
+
+function read(file: URL): string {
+  return readFileSync(file, "utf8");
+}
