@@ -7,7 +7,7 @@ export function RowName({ onOpen, children }: { onOpen: () => void; children: Re
     <button
       type="button"
       onClick={onOpen}
-      className="cursor-pointer rounded-control text-start font-medium after:absolute after:inset-0 max-md:block max-md:w-full max-md:truncate md:wrap-anywhere"
+      className="cursor-pointer rounded-control text-start font-medium after:absolute after:inset-0 cramped:block cramped:w-full cramped:truncate roomy:wrap-anywhere"
     >
       {children}
     </button>
@@ -25,14 +25,14 @@ export function RowActions({
   onDelete: () => void;
 }) {
   return (
-    <div className="relative flex justify-end max-md:-mr-2.5">
+    <div className="relative flex justify-end cramped:-mr-2.5">
       {/* On a phone the row itself is enough, and its words need the room. */}
       <button
         type="button"
         aria-label={`Edit ${name}`}
         title="Edit"
         onClick={onEdit}
-        className={`${look} max-md:hidden`}
+        className={`${look} cramped:hidden`}
       >
         <Pencil size={16} aria-hidden />
       </button>

@@ -7,7 +7,7 @@ export type BadgeMark = keyof typeof marks;
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: BadgeMark; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-[22px] items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex h-5.5 items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {mark && (
         <svg

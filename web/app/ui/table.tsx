@@ -5,22 +5,23 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand to the right, so that their digits line up. */
   align?: "start" | "end";
-  /** Where the cell goes in the card that a row becomes on a phone. */
+  /** Where the cell goes in the card that a row becomes on a phone, or wherever the table has no room. */
   phone: keyof typeof places;
 };
 
 const places = {
-  picture: "max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:mr-3",
-  title: "max-md:col-start-2 max-md:row-start-1 max-md:font-medium max-md:min-w-0 max-md:truncate",
-  value: "max-md:col-start-3 max-md:row-start-1 max-md:ml-2 max-md:text-end",
+  picture: "cramped:col-start-1 cramped:row-span-3 cramped:row-start-1 cramped:mr-3",
+  title: "cramped:col-start-2 cramped:row-start-1 cramped:font-medium cramped:min-w-0 cramped:truncate",
+  value: "cramped:col-start-3 cramped:row-start-1 cramped:ml-2 cramped:text-end",
   detail:
-    "max-md:col-start-2 max-md:row-start-2 max-md:mt-1 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
-  extra: "max-md:col-start-3 max-md:row-start-2 max-md:mt-1 max-md:ml-2 max-md:text-end",
-  aside: "max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:ml-1 max-md:self-center",
+    "cramped:col-start-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
+  extra: "cramped:col-start-3 cramped:row-start-2 cramped:mt-1 cramped:ml-2 cramped:text-end",
+  aside: "cramped:col-start-4 cramped:row-span-3 cramped:row-start-1 cramped:ml-1 cramped:self-center",
   /** Instead of a detail and an extra, where these would leave each other no room: a line for each. */
-  line: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-2 max-md:mt-1 max-md:text-ink-2 max-md:min-w-0 max-md:truncate",
-  below: "max-md:col-start-2 max-md:col-span-2 max-md:row-start-3 max-md:mt-1.5 max-md:justify-self-start",
-  hidden: "max-md:hidden",
+  line: "cramped:col-start-2 cramped:col-span-2 cramped:row-start-2 cramped:mt-1 cramped:text-ink-2 cramped:min-w-0 cramped:truncate",
+  below:
+    "cramped:col-start-2 cramped:col-span-2 cramped:row-start-3 cramped:mt-1.5 cramped:justify-self-start",
+  hidden: "cramped:hidden",
 };
 
 type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string };
@@ -28,10 +29,10 @@ type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; k
 // The roles are written out because a table laid out as a grid loses its own in some browsers.
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table role="table" className="w-full border-collapse text-14 max-md:block">
+    <div className="@container overflow-hidden rounded-card border border-line bg-surface">
+      <table role="table" className="w-full border-collapse text-14 cramped:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="cramped:sr-only">
           <tr role="row" className="h-9 border-b border-line text-12 text-ink-2">
             {columns.map(({ header, align }) => (
               <th
@@ -45,18 +46,18 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
+        <tbody role="rowgroup" className="cramped:block">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               role="row"
-              className="relative border-line not-last:border-b hover:bg-tint max-md:grid max-md:grid-cols-[auto_1fr_auto_auto] max-md:px-4 max-md:py-3 md:h-[52px]"
+              className="relative border-line not-last:border-b hover:bg-tint cramped:grid cramped:grid-cols-[auto_1fr_auto_auto] cramped:px-4 cramped:py-3 roomy:h-[52px]"
             >
               {columns.map(({ header, cell, align, phone }) => (
                 <td
                   key={header}
                   role="cell"
-                  className={`md:px-3 md:first:pl-4 md:last:pr-4 ${side(align)} ${places[phone]}`}
+                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 ${side(align)} ${places[phone]}`}
                 >
                   {cell(row)}
                 </td>
@@ -70,5 +71,5 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
 }
 
 function side(align: "start" | "end" | undefined): string {
-  return align === "end" ? "md:text-end tabular-nums" : "text-start";
+  return align === "end" ? "roomy:text-end tabular-nums" : "text-start";
 }

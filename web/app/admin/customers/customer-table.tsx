@@ -16,7 +16,7 @@ const columns: Column<Customer>[] = [
         >
           {email}
         </Link>
-        {name && <span className="text-ink-2 max-md:hidden"> {name}</span>}
+        {name && <span className="text-ink-2 cramped:hidden"> {name}</span>}
       </>
     ),
   },

@@ -52,7 +52,7 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
       phone: "aside",
       align: "end",
       cell: (order) => (
-        <div className="relative flex justify-end max-md:-mr-2.5">
+        <div className="relative flex justify-end cramped:-mr-2.5">
           <button
             type="button"
             aria-label={`View details of ${shortId(order._id)}`}

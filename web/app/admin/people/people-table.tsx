@@ -56,7 +56,7 @@ function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "peop
       phone: "below",
       align: "end",
       cell: (person) => (
-        <div className="flex justify-end max-md:-ml-2.5">
+        <div className="flex justify-end cramped:-ml-2.5">
           <Action
             label={`Change right of ${person.username}`}
             icon={ShieldCheck}

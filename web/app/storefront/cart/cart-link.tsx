@@ -16,7 +16,7 @@ export function CartLink({ className }: { className: string }) {
               // A new number is a new badge, and so it pops.
               key={count}
               aria-hidden
-              className="absolute -top-2 left-2 grid h-[18px] min-w-[18px] animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"
+              className="absolute -top-2 left-2 grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"
             >
               {count > 99 ? "99+" : count}
             </span>

@@ -29,7 +29,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
       <div
         role="group"
         aria-label={`Quantity of ${name}`}
-        className="flex w-fit rounded-control border border-line-strong bg-surface"
+        className="flex w-fit max-w-full rounded-control border border-line-strong bg-surface"
       >
         <Step
           label={`One fewer ${name}`}
@@ -49,7 +49,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
           onFocus={(event) => event.target.select()}
           onBlur={finish}
           onKeyDown={(event) => event.key === "Enter" && finish()}
-          className="h-[42px] w-12 [appearance:textfield] bg-transparent text-center text-16 tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+          className="h-[42px] w-12 min-w-0 [appearance:textfield] bg-transparent text-center text-16 tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
         />
         <Step label={`One more ${name}`} isOff={quantity >= most} onClick={() => onChange(quantity + 1)}>
           <Plus size={18} aria-hidden />
@@ -71,7 +71,7 @@ function Step({ label, isOff, onClick, children }: StepProps) {
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
-      className="grid h-[42px] w-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-ink-2 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
+      className="grid h-[42px] w-11 min-w-0 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-ink-2 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

@@ -5,7 +5,7 @@ import type { ShownProduct } from "./shown-product.ts";
 /** What it costs, and the way to buy it: the last line of wherever a product is looked at. */
 export function BuyRow({ product }: { product: ShownProduct }) {
   return (
-    <div className="flex w-full items-center justify-between gap-4">
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="text-20">
         <Money pesos={product.price} />
       </p>

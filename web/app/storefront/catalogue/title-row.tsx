@@ -7,7 +7,7 @@ export function TitleRow({ title, total, sort, isSearch }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <h1 className="text-24 text-balance wrap-anywhere max-md:w-full md:text-30">{title}</h1>
-      <div className="flex min-h-11 items-center gap-4 max-md:w-full max-md:justify-between">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full max-md:justify-between">
         <p role="status" className="text-14 text-ink-2 tabular-nums">
           {total.toLocaleString("en-PH")} {total === 1 ? "product" : "products"}
         </p>

@@ -10,8 +10,14 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
     <section aria-label="Order summary">
       <details className="group rounded-card border border-line bg-surface md:hidden">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 text-14 font-medium">
-          {cart.count === 1 ? "1 item" : `${cart.count} items`} · <Money pesos={cart.total} />
-          <ChevronDown size={18} aria-hidden className="ml-auto transition-transform group-open:rotate-180" />
+          <span>
+            {cart.count === 1 ? "1 item" : `${cart.count} items`} · <Money pesos={cart.total} />
+          </span>
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className="ml-auto shrink-0 transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="px-4 pb-4">
           <Lines cart={cart} />

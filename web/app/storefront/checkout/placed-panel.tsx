@@ -33,7 +33,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
           Thank you! Your order is placed.
         </h2>
         <p className="mt-2 text-14 text-ink-2">Order number</p>
-        <p className="font-mono text-30 font-strong">{shortId(id)}</p>
+        <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(id)}</p>
         <p className="mt-1 text-14 wrap-anywhere text-ink-2">
           We are sending a confirmation{email && ` to ${email}`}.
         </p>

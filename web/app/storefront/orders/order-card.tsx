@@ -44,7 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </div>
       <p className="mt-2 line-clamp-2 text-14 wrap-anywhere text-ink-2 sm:hidden">{namesOf(order)}</p>
-      <footer className="mt-4 flex items-center justify-between gap-4">
+      <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14 text-ink-2">
           Total{" "}
           <span className="text-18 text-ink">

@@ -15,7 +15,7 @@ export function PaidPanel({ order, email }: PaidPanelProps) {
         {order && (
           <>
             <p className="mt-4 text-14 text-ink-2">Order number</p>
-            <p className="font-mono text-30 font-strong">{shortId(order._id)}</p>
+            <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(order._id)}</p>
             <p className="mt-1 text-16 text-ink-2">
               Paid: <Money pesos={order.total} />
             </p>
