@@ -20,7 +20,7 @@ const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], ti
 const isShort = process.env.E2E_SHORT === "1";
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS =
-  /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|product|search)\.spec\.ts/;
+  /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests",

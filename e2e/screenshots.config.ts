@@ -1,14 +1,17 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config.ts";
 
-/** Takes the pictures of docs/screens.md anew: `npm run screenshots`. */
+/** Holds every screen against its picture in docs/screens.md: `npm run screenshots`; with `-u` it takes them anew. */
 export default defineConfig({
   ...tests,
   testDir: "screenshots",
   outputDir: "../test-results/screenshots",
-  projects: [{ name: "screenshots" }],
+  projects: [
+    { name: "scene", testMatch: "scene.setup.ts" },
+    { name: "screens", dependencies: ["scene"] },
+  ],
   fullyParallel: false,
   workers: 1,
-  timeout: 400_000,
+  timeout: 60_000,
   reporter: "list",
 });

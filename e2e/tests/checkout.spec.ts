@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
-import { cartLink, COFFEE, expect, line, notices, test } from "./shopping.ts";
+import { cartLink, COFFEE, expect, notices, test } from "./shopping.ts";
 
 test("cash on delivery: two steps, then home with the order's number", async ({
   page,
@@ -250,34 +250,6 @@ test.describe("without an answer", () => {
   });
 });
 
-test("a purchase with the keyboard alone", async ({ page, shopper, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard to go from field to field with");
-  await page.goto(`/products/${COFFEE}`);
-  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().focus();
-  await page.keyboard.press("Enter");
-  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
-  await cartLink(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
-  await expect(line(page, /Barako/)).toBeVisible();
-  await tabTo(page, "Proceed to Checkout");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeFocused();
-  await tabTo(page, "Full name");
-  await page.keyboard.type("Maria Santos");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("09171234567");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(ADDRESS);
-  await tabTo(page, "Continue to payment");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
-  await tabTo(page, "Place Order");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeFocused();
-  expect(shopper.id).toBeTruthy();
-});
-
 test("a purchase on a slow phone with a slow network", async ({ page, shopper, isMobile }) => {
   test.skip(!isMobile, "this is about phones");
   test.slow();
@@ -341,19 +313,4 @@ async function expectSummary(page: Page, name: string): Promise<void> {
   await expect.soft(summary.getByRole("listitem").filter({ hasText: name }), "§2.41").toContainText("2 ×");
   await expect(summary).toContainText(/Shipping\s*Free/);
   await expect.soft(summary, "§2.41").toContainText(/Total\s*₱/);
-}
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press("Tab");
-    const isThere = await page.evaluate(
-      (wanted) =>
-        document.activeElement?.textContent?.includes(wanted) === true ||
-        (document.activeElement instanceof HTMLInputElement &&
-          document.activeElement.labels?.[0]?.textContent.includes(wanted) === true),
-      name,
-    );
-    if (isThere) return;
-  }
-  throw new Error(`The keyboard does not get to ${name}`);
 }

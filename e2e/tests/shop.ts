@@ -7,14 +7,7 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
   expectedNoise: [/^$/, { option: true }],
   quiet: [
     async ({ page, expectedNoise }, use) => {
-      const said: string[] = [];
-      page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-      page.on("pageerror", (error) => said.push(`error: ${error.message}`));
-      await page.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", (event) => {
-          console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
+      const said = await listenTo(page);
       await use();
       expect(said.filter((line) => !expectedNoise.test(line))).toEqual([]);
     },
@@ -23,6 +16,19 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 });
 
 export { expect };
+
+/** From here on everything that the browser says about a page. */
+export async function listenTo(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => said.push(`error: ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return said;
+}
 
 export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);

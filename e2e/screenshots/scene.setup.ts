@@ -1,0 +1,97 @@
+import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
+import { ADDRESS } from "../tests/checking-out.ts";
+import { expect, test } from "../tests/paying.ts";
+import { fillIn, keptSession } from "../tests/people.ts";
+import { BAG, COFFEE } from "../tests/shopping.ts";
+import { sellForTwoMonths } from "./history.ts";
+import { rememberNames, rememberPerson } from "./scene.ts";
+
+const PASSWORD = "a long enough password";
+let ownerToken: string;
+
+test("the shop has sold for two months", async ({ db }) => sellForTwoMonths(db));
+
+for (const [right, username, name] of [
+  ["packer", "pablo", "Pablo Cruz"],
+  ["owner", "ana", "Ana Reyes"],
+] as const)
+  test(`the ${right} signs in`, async ({ page, db }) => {
+    await createAdmin(db, username, PASSWORD, right);
+    await db.updateTable("users").set({ name }).where("username", "=", username).execute();
+    await page.goto("/admin/login");
+    await fillIn(page, { username, password: PASSWORD });
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+    ownerToken = (await keptSession(page)).token!;
+    await rememberPerson(right, page);
+  });
+
+test.describe("somebody new", () => {
+  test.use({ email: "juan.cruz@example.ph" });
+
+  test("logs in, and has bought nothing yet", async ({ page, shopper }) => {
+    expect(shopper.id).toBeTruthy();
+    await rememberPerson("newcomer", page);
+  });
+});
+
+test.describe("a shopper", () => {
+  test.use({ email: "maria.santos@example.ph" });
+
+  test("orders, pays, fails to pay, and leaves something in the cart", async ({
+    page,
+    shopper,
+    db,
+    request,
+    control,
+  }) => {
+    async function move(id: string, change: object) {
+      const headers = { authorization: `Bearer ${ownerToken}` };
+      const answer = await request.put(`/api/orders/${id}/status`, { data: change, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+
+    async function orderWithWallet(slug: string) {
+      await shopper.add(slug);
+      const { orderId } = await shopper.post("/api/checkout/paymongo", {
+        userId: shopper.id,
+        customerName: "Maria Santos",
+        phone: "0917 123 4567",
+        deliveryAddress: ADDRESS,
+        paymentMethod: "gcash",
+      });
+      const { intent_id } = await db
+        .selectFrom("payments")
+        .select("intent_id")
+        .where("order_id", "=", String(orderId))
+        .executeTakeFirstOrThrow();
+      return { id: String(orderId), payment: intent_id! };
+    }
+
+    const delivered = await shopper.order("dried-mangoes-cebu", 3);
+    await move(delivered, { status: "Shipped", courier: "J&T Express", trackingNumber: "820012345678" });
+    await move(delivered, { status: "Delivered" });
+    const shipped = await shopper.order(BAG);
+    await move(shipped, { status: "Shipped", courier: "LBC", trackingNumber: "123456789012" });
+    const paid = await orderWithWallet(COFFEE);
+    await control(`intents/${paid.payment}/pay`);
+    await shopper.post("/api/checkout/payment-success", { sourceId: paid.payment });
+    const failed = await orderWithWallet("buntal-sun-hat");
+    await control(`intents/${failed.payment}/fail`);
+    await page.goto(`/error?source=${failed.payment}`);
+    await expect(page.getByRole("heading", { name: "Payment failed. Order was cancelled." })).toBeVisible();
+    const unpaid = await orderWithWallet(COFFEE);
+    await shopper.add(BAG, 2);
+
+    rememberNames({
+      customer: shopper.id,
+      shipped,
+      paid: paid.id,
+      unpaid: unpaid.id,
+      payment: paid.payment,
+      awaitedPayment: unpaid.payment,
+      failedPayment: failed.payment,
+    });
+    await rememberPerson("shopper", page);
+  });
+  test.use({ expectedNoise: /status of 402/ });
+});

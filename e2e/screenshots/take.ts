@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expect, expectAccessible, listenTo } from "../tests/shop.ts";
+import { HEIGHT, type Shots } from "./compare.ts";
+
+export type Screen = {
+  name: string;
+  /** A word with a colon before it stands for what only the scene knows. */
+  path: string;
+  ready: string | RegExp;
+  prepare?: (page: Page) => Promise<void>;
+  /** What the browser has to say about such a page. */
+  noise?: RegExp;
+};
+
+export type Storage = NonNullable<BrowserContextOptions["storageState"]>;
+
+/** All looks of a screen; unless told otherwise, with nothing for axe or the browser to say about any of them. */
+export async function take(
+  browser: Browser,
+  screen: Screen,
+  storageState: Storage,
+  { isJudged = true } = {},
+): Promise<Shots> {
+  const shots: Shots = {};
+  for (const width of [1280, 360]) {
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      storageState,
+      viewport: { width, height: HEIGHT },
+      isMobile: width === 360,
+      hasTouch: width === 360,
+    });
+    const page = await context.newPage();
+    const said = await listenTo(page);
+    const settle = settling(page);
+    await page.goto(screen.path);
+    await screen.prepare?.(page);
+    await expect(page.getByRole("heading", { name: screen.ready }).first()).toBeVisible();
+    await settle();
+    for (const theme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      shots[`${width} ${theme}`] = await page.screenshot({ animations: "disabled", caret: "hide" });
+    }
+    if (isJudged) {
+      await expectAccessible(page);
+      expect(said.filter((line) => !screen.noise?.test(line))).toEqual([]);
+    }
+    await context.close();
+  }
+  return shots;
+}
+
+/** Waits until everything is there, and replaces what is another at each run. */
+function settling(page: Page): () => Promise<void> {
+  const asked = new Set<unknown>();
+  // The stream of news never ends.
+  page.on("request", (request) => /\/api\/(?!.*\/news)/.test(request.url()) && asked.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => asked.delete(request));
+
+  return async () => {
+    await page.waitForFunction(() => {
+      const router = (window as { __reactRouterDataRouter?: { state: Record<string, unknown> } })
+        .__reactRouterDataRouter;
+      return router?.state["initialized"] && !document.querySelector(".animate-skeleton");
+    });
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await expect.poll(() => asked.size).toBe(0);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const shown = [...document.images].filter(
+        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+      );
+      await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+      // A notice leaves by itself, at any moment. A style element would be against the policy.
+      const style = new CSSStyleSheet();
+      style.replaceSync(".toasts { visibility: hidden }");
+      document.adoptedStyleSheets.push(style);
+    });
+    await page.evaluate(makeTimeless);
+  };
+}
+
+/** In the page: moments, ids and addresses that are another at each run become the same words of the same length. */
+function makeTimeless(): void {
+  const words: [RegExp, string][] = [
+    [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
+    [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b(?!, 2026 at 8:05)/g, "Nov 11"],
+    [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],
+    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "santos"],
+    [/code in \d+ s/g, "code in 60 s"],
+  ];
+  const timeless = (said: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), said);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (timeless(text.data) !== text.data) text.data = timeless(text.data);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>("input[type=email]"))
+    field.value = timeless(field.value);
+}
