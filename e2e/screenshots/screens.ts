@@ -148,6 +148,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
   [
     "A packer's desk",
     "packer",
-    [{ name: "Not yours", path: "/admin/settings", ready: /System Settings|not/ }],
+    [{ name: "Not yours", path: "/admin/settings", ready: "This page is not open to you", ...refused(403) }],
   ],
 ];
