@@ -1,6 +1,6 @@
 import type { Category } from "@tindahan/contract/catalogue.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 
@@ -20,14 +20,9 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
       onClose={onClose}
       title={category ? "Edit category" : "Add category"}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="category-form" busy={isBusy}>
-            {category ? "Save" : "Add category"}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form="category-form" busy={isBusy}>
+          {category ? "Save" : "Add category"}
+        </FormButtons>
       }
     >
       <form id="category-form" method="dialog" noValidate onSubmit={submit}>

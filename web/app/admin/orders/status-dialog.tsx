@@ -3,12 +3,12 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import { CourierFields } from "./courier-fields.tsx";
@@ -71,14 +71,9 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
       onClose={onClose}
       title={`Update order ${shortId(order._id)}`}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={isBusy}>
-            Update
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form={form} busy={isBusy}>
+          Update
+        </FormButtons>
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

@@ -1,9 +1,9 @@
 import { addPerson, type Person } from "@tindahan/contract/manage-people.ts";
 import type { Right } from "@tindahan/contract/rights.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
 import { RightSelect } from "./right-select.tsx";
@@ -29,14 +29,9 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
       onClose={onClose}
       title="Add person"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="add-person" busy={isBusy}>
-            Add person
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form="add-person" busy={isBusy}>
+          Add person
+        </FormButtons>
       }
     >
       <form id="add-person" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">

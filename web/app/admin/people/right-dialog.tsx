@@ -1,7 +1,7 @@
 import type { Person } from "@tindahan/contract/manage-people.ts";
 import type { Right } from "@tindahan/contract/rights.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { RightSelect } from "./right-select.tsx";
 
 type RightDialogProps = {
@@ -18,14 +18,9 @@ export function RightDialog({ person, isBusy, onChosen, onClose }: RightDialogPr
       onClose={onClose}
       title={`Right of ${person.username}`}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="right" busy={isBusy}>
-            Save
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form="right" busy={isBusy}>
+          Save
+        </FormButtons>
       }
     >
       <form

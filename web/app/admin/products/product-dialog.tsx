@@ -1,6 +1,6 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -25,14 +25,9 @@ export function ProductDialog({ product, categories, onSaved, onClose }: Product
         title={product ? "Edit product" : "Add product"}
         size="lg"
         footer={
-          <>
-            <Button variant="secondary" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" form="product-form" busy={state.isBusy} disabled={state.isUploading}>
-              {product ? "Save" : "Add product"}
-            </Button>
-          </>
+          <FormButtons onCancel={leave} form="product-form" busy={state.isBusy} disabled={state.isUploading}>
+            {product ? "Save" : "Add product"}
+          </FormButtons>
         }
       >
         <form id="product-form" method="dialog" noValidate onSubmit={state.submit}>

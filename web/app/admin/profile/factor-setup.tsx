@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { saveFile } from "../save-file.ts";
 import { textOf, useForm } from "../use-form.ts";
@@ -30,14 +31,9 @@ export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
       onClose={onClose}
       title="Scan this with your app"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="factor-setup" busy={isBusy}>
-            Turn on
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form="factor-setup" busy={isBusy}>
+          Turn on
+        </FormButtons>
       }
     >
       <form

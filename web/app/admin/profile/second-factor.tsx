@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { CodeField } from "../login/code-field.tsx";
 import { PasswordField } from "../login/password-field.tsx";
 import { Block } from "../block.tsx";
+import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
 import { FactorSetup } from "./factor-setup.tsx";
@@ -60,14 +61,14 @@ export function SecondFactor({ isOn, onChanged }: { isOn: boolean; onChanged: ()
           onClose={close}
           title={isOn ? "Turn off the second factor" : "Turn on the second factor"}
           footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" form="second-factor" variant={isOn ? "danger" : "primary"} busy={isBusy}>
-                {isOn ? "Turn off" : "Continue"}
-              </Button>
-            </>
+            <FormButtons
+              onCancel={close}
+              form="second-factor"
+              variant={isOn ? "danger" : "primary"}
+              busy={isBusy}
+            >
+              {isOn ? "Turn off" : "Continue"}
+            </FormButtons>
           }
         >
           <form
