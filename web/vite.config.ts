@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 // Of the contract, what only the merchant's screens ask for stays with them.
-const CONTRACT = /\/contract\/src\/(?!manage-|order-news|pictures|product-sheet|rights)/;
+const CONTRACT =
+  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-sheet|rights|settings)/;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
