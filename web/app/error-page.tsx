@@ -36,8 +36,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-export function titleOfError(error: unknown): string {
-  return isNotFound(error) ? "Page not found · Tindahan" : "Something went wrong · Tindahan";
+export function titleOfError(error: unknown, shop = "Tindahan"): string {
+  return `${isNotFound(error) ? "Page not found" : "Something went wrong"} · ${shop}`;
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ErrorPage, titleOfError } from "../error-page.tsx";
 import { LogoutDialog } from "../log-out.tsx";
 import { useSession } from "../session.ts";
+import { loadShop } from "../storefront/shop.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AdminGuard } from "./guard.tsx";
@@ -13,11 +14,21 @@ import { screenAt } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export function meta({ error, location }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ error, location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.shop?.name;
   const title = error
-    ? titleOfError(error)
-    : `${screenAt(location.pathname)?.title ?? "Admin"} · Tindahan Admin`;
+    ? titleOfError(error, name)
+    : `${screenAt(location.pathname)?.title ?? "Admin"} · ${name ?? "Tindahan"} Admin`;
   return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shop: await loadShop(context) };
+}
+
+/** What the shop is called changes on one screen only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === "/admin/settings" && nextUrl.pathname === "/admin/settings";
 }
 
 export default function AdminLayout() {

@@ -2,12 +2,13 @@ import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../session.ts";
-import { LogoMark } from "../ui/logo.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { itemClass, labelClass } from "./item-class.ts";
 import { usePendingOrders } from "./order-news.ts";
 import { homeOf, may } from "./right.ts";
 import { navigation } from "./screens.ts";
+import { useShopName } from "./shop-name.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /**
@@ -18,6 +19,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
   const drawer = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(readFolded);
   const user = useSession()?.user;
+  const shop = useShopName();
   const close = () => drawer.current?.hidePopover();
 
   function fold() {
@@ -40,11 +42,10 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
       <div className="flex h-10 items-center justify-between">
         <Link
           to={user ? homeOf(user) : "/admin"}
-          aria-label="Tindahan Admin"
+          aria-label={`${shop.name} Admin`}
           className="flex items-center gap-2 rounded-control px-2.5 py-2 text-14 font-semibold wide:group-data-folded:hidden"
         >
-          <LogoMark size={24} />
-          Tindahan
+          <Logo name={shop.name} picture={shop.logo} isSmall />
         </Link>
         <button
           type="button"
@@ -77,7 +78,8 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
         </ul>
       </nav>
       <div className="flex flex-col gap-0.5 border-t border-line pt-1.5">
-        <Link to="/" title={isFolded ? "View store" : undefined} className={itemClass}>
+        {/* In a tab of its own: the shop has no way back to the desk. */}
+        <Link to="/" target="_blank" title={isFolded ? "View store" : undefined} className={itemClass}>
           <Store size={18} aria-hidden className="shrink-0" />
           <span className={labelClass}>View store</span>
         </Link>

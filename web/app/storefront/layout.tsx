@@ -11,7 +11,8 @@ import { Notice } from "./notice.tsx";
 import { loadShop } from "./shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: error ? titleOfError(error) : (loaderData?.shop?.name ?? "Tindahan") }];
+  const name = loaderData?.shop?.name;
+  return [{ title: error ? titleOfError(error, name) : (name ?? "Tindahan") }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

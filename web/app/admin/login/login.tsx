@@ -1,16 +1,23 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation, useNavigate, Link } from "react-router";
 import { useSession } from "../../session.ts";
+import { loadShop } from "../../storefront/shop.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { homeOf } from "../right.ts";
+import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { AdminWelcome } from "./admin-welcome.tsx";
 
-export function meta() {
-  return [{ title: "Admin log-in · Tindahan" }, { name: "robots", content: "noindex" }];
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.shop?.name ?? "Tindahan";
+  return [{ title: `Admin log-in · ${name}` }, { name: "robots", content: "noindex" }];
 }
 
-export default function AdminLoginPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shop: await loadShop(context) };
+}
+
+export default function AdminLoginPage({ loaderData: { shop } }: Route.ComponentProps) {
   const user = useSession()?.user;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -21,7 +28,7 @@ export default function AdminLoginPage() {
     <main id="main" className="flex grow flex-col items-center justify-center px-4 py-8">
       <div className="w-full max-w-100">
         <div className="mb-6 flex justify-center">
-          <Logo />
+          <Logo name={shop?.name} picture={shop?.logo} />
         </div>
         <div className="rounded-card border border-line bg-surface p-5 md:p-8">
           {user?.role === "admin" ? (

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
   restoreSettings,
@@ -21,6 +22,8 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(saved);
+  // The menu says what the shop is called.
+  const { revalidate } = useRevalidator();
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved.settings);
   const guard = useLeaveGuard(isDirty);
 
@@ -51,6 +54,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
       const body = { former, version: newest.current.version };
       const answer = await callApi(restoreSettings, { body });
       take(answer);
+      void revalidate();
       toast.success(answer.message);
     });
 
@@ -59,6 +63,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
       const former = saved.version;
       const answer = await callApi(updateSettings, { body: { settings: draft, version: former } });
       take(answer);
+      void revalidate();
       toast.success(answer.message, {
         duration: UNDO_DURATION_MS,
         action: { label: "Undo", onClick: () => void restore(former) },
