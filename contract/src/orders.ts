@@ -68,13 +68,20 @@ export const listMyOrders = endpoint({
   }),
 });
 
+const MyOrder = z.object({
+  order: Order,
+  events: z.array(OrderEvent),
+  /** Money has come for it, but not what was asked for: the shop looks into it, and nobody is to pay again. */
+  isPaymentChecked: z.boolean(),
+});
+
 export const getMyOrder = endpoint({
   access: "shopper",
   method: "GET",
   path: "/api/orders/mine/:id",
   summary: "One order of the caller, with what happened to it",
   params: z.object({ id: Id }),
-  answer: z.object({ order: Order, events: z.array(OrderEvent) }),
+  answer: MyOrder,
 });
 
 export const cancelMyOrder = endpoint({
@@ -84,5 +91,5 @@ export const cancelMyOrder = endpoint({
   summary: "Calls an order off while it has not been shipped",
   params: z.object({ id: Id }),
   body: z.object({ reason: z.string().trim().max(500).default("") }),
-  answer: z.object({ order: Order, events: z.array(OrderEvent), message: z.string() }),
+  answer: MyOrder.extend({ message: z.string() }),
 });

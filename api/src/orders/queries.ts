@@ -12,7 +12,7 @@ export async function selectOrder(
   db: Db,
   id: Id,
   shopperId: Id,
-): Promise<{ order: Order; events: OrderEvent[] }> {
+): Promise<{ order: Order; events: OrderEvent[]; isPaymentChecked: boolean }> {
   const row = await withLines(db)
     .select((eb) =>
       jsonArrayFrom(
@@ -25,12 +25,24 @@ export async function selectOrder(
           .orderBy("e.id"),
       ).as("events"),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("payments as p")
+            .select("p.order_id")
+            .whereRef("p.order_id", "=", "o.id")
+            .where("p.state", "=", "mismatched"),
+        )
+        .as("isPaymentChecked"),
+    )
     .where("o.id", "=", id)
     .where("o.user_id", "=", shopperId)
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
   return {
     order: toOrder(row),
+    isPaymentChecked: Boolean(row.isPaymentChecked),
     events: row.events.map(({ at, from_status, to_status, note, role }) => ({
       at: new Date(at).toISOString(),
       from: from_status as OrderStatus | null,

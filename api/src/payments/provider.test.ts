@@ -9,6 +9,7 @@ import {
   payNow,
   verifyPayment,
 } from "@tindahan/contract/checkout.ts";
+import { getMyOrder } from "@tindahan/contract/orders.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
 import { createCircuit } from "./circuit.ts";
 import { isOurProviders } from "./hosts.ts";
@@ -198,6 +199,11 @@ test.for([
 
     for (const reply of replies)
       expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
+    // The order's page says so by itself, and offers no way to pay twice.
+    expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
+      order: { status: "Pending Payment" },
+      isPaymentChecked: true,
+    });
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore

@@ -11,6 +11,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import { leaveTo } from "../payments/leave-to.ts";
+import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -114,7 +115,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, events } = mine.answer;
+  const { order, events, isPaymentChecked } = mine.answer;
   return (
     <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
       <div className="flex flex-col gap-5">
@@ -122,9 +123,9 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           <StatusBadge status={order.status} />
           Placed on {formatDate(order.createdAt)}
         </div>
-        {order.status === "Pending Payment" && order.paymentMethod !== "cod" && (
-          <PayNow methodName={paymentName(order.paymentMethod)} />
-        )}
+        {order.status === "Pending Payment" &&
+          order.paymentMethod !== "cod" &&
+          (isPaymentChecked ? <PaymentChecked /> : <PayNow methodName={paymentName(order.paymentMethod)} />)}
         <section aria-label="What you ordered" className={cardClass}>
           <OrderItems order={order} />
         </section>
