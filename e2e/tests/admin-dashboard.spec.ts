@@ -118,6 +118,9 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
   await page.getByText("Show as table").click();
   const days = page.getByRole("table", { name: "Figures by day" });
   await expect(days.getByRole("row")).toHaveCount(1 + 7);
+  const earlier = days.getByRole("row").nth(1).getByRole("link").last();
+  await expect(earlier).toHaveAttribute("href", /from=(\d{4}-\d\d-\d\d)&to=\1/);
+  await expect(earlier).toHaveAccessibleName(/^Sales of \w+ \d+, \d{4}: ₱/);
   await days
     .getByRole("link", { name: /^Orders of/ })
     .first()

@@ -3,6 +3,8 @@ import type { DayFigures } from "@tindahan/contract/insights.ts";
 import { METRICS } from "./metrics.ts";
 import { formatLongDay } from "./range.ts";
 
+const SALES = METRICS[0]!;
+
 type FiguresTableProps = { days: DayFigures[]; daysBefore: DayFigures[] };
 
 /** What the charts show, in numbers, newest first. Each leads to the orders of its day. */
@@ -46,7 +48,15 @@ export function FiguresTable({ days, daysBefore }: FiguresTableProps) {
                     </Link>
                   </td>
                 ))}
-                <td className="px-3 py-1.5 text-ink-2">{METRICS[0]!.format(before.sales)}</td>
+                <td className="px-3 py-1.5">
+                  <Link
+                    to={SALES.href({ from: before.day, to: before.day })}
+                    aria-label={`Sales of ${formatLongDay(before.day)}: ${SALES.format(before.sales)}`}
+                    className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+                  >
+                    {SALES.format(before.sales)}
+                  </Link>
+                </td>
               </tr>
             ))}
           </tbody>
