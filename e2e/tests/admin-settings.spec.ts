@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { expect, notices, test as base } from "./merchant.ts";
-import { keptSession } from "./people.ts";
+import { keptSession, openMenu } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
+
+/** There is one set of settings for all: the same test on the other screen size waits for its turn. */
+const TURN = 1020;
 
 /** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page }, use) => {
+  opened: async ({ desk: page, db }, use) => {
+    await sql`select pg_advisory_lock(${TURN})`.execute(db);
     await page.goto("/admin");
+    await openMenu(page);
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("link", { name: "System Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
@@ -22,6 +28,7 @@ const test = base.extend<{ opened: Page }>({
       headers,
       data: { former, version: await newest() },
     });
+    await sql`select pg_advisory_unlock(${TURN})`.execute(db);
   },
 });
 test.describe.configure({ mode: "serial" });
@@ -64,6 +71,14 @@ test("what the merchant says of the shop stands in its pages within a second, an
   for (const fact of ["Nena Sari-Sari Store", "DTI 1234567", "TIN 123-456-789-000", "hello@nena.example"])
     await expect(footer).toContainText(fact);
   await expectAccessible(shop);
+  // The desk, its log-in and a page that is not there bear the name, too.
+  await expect(page).toHaveTitle(`System Settings · ${name} Admin`);
+  await expect(page.getByRole("link", { name: `${name} Admin`, includeHidden: true })).toBeAttached();
+  await shop.goto("/admin/login");
+  await expect(shop).toHaveTitle(`Admin log-in · ${name}`);
+  await expect(shop.getByRole("main")).toContainText(name);
+  await shop.goto("/nothing/here");
+  await expect(shop).toHaveTitle(`Page not found · ${name}`);
 
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(notices(page).getByText("The former settings are back")).toBeVisible();
@@ -88,6 +103,7 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
   await expect(field(page, "Shop name")).toHaveAccessibleDescription("Please fill this in.");
   await expect(field(page, "Link of courier 1")).toHaveAccessibleDescription(/Please put \{number\}/);
 
+  await openMenu(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Products" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("You have changes that are not saved yet.");
   await page.getByRole("button", { name: "Keep editing" }).click();

@@ -95,6 +95,13 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
+/** The admin area's menu, which is a drawer on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
 /** From here on time passes only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
