@@ -104,6 +104,8 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/admin/settings/restore": staff(400),
   "POST /api/admin/settings/mail-preview": staff(400),
   "POST /api/admin/settings/test-mail": staff(400),
+  "GET /api/admin/first-steps": staff(200),
+  "PUT /api/admin/first-steps": staff(200),
   "GET /api/admin/figures": staff(200),
   "GET /api/admin/best-sellers": staff(200),
   "GET /api/admin/customers": staff(200),

@@ -21,6 +21,10 @@ export function startCounting() {
       point();
       await target.click();
     },
+    async back(page: Page): Promise<void> {
+      point();
+      await page.goBack();
+    },
     async choose(target: Locator, option: string): Promise<void> {
       point();
       point();

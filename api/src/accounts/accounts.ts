@@ -17,6 +17,7 @@ import { tokenHashOf } from "./tokens.ts";
 
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
+export { takeFromLimit } from "./limits.ts";
 export { loginLetter, mailLoginCode } from "./login-code.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

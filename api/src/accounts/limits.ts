@@ -12,6 +12,8 @@ const LIMITS = {
   // By account alone: only who knows the password gets this far.
   secondFactors: { allowed: 10, period: "15 minutes" },
   ownPassword: { allowed: 10, period: "15 minutes" },
+  // They go to any address: nobody is to be flooded in the shop's name.
+  testMails: { allowed: 10, period: "15 minutes" },
 };
 
 export type Limit = keyof typeof LIMITS;

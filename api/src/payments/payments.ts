@@ -17,7 +17,13 @@ import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
 export { examine, registerWebhook } from "./doctor.ts";
-export { cardEntryOf, demandOffered, demandWithinLimits, possibleMethods } from "./methods.ts";
+export {
+  cardEntryOf,
+  demandOffered,
+  demandWithinLimits,
+  offeredMethods,
+  possibleMethods,
+} from "./methods.ts";
 export { createPaymongo, type PaymentGateway } from "./paymongo.ts";
 export { refund, sendRefund } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";

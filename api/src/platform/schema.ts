@@ -56,6 +56,11 @@ export type Schema = {
     name: string;
     link_template: string;
   };
+  first_step_marks: {
+    mark: string;
+    actor_id: string;
+    at: Generated<Date>;
+  };
   low_stock: {
     product_id: string;
     stock: number;

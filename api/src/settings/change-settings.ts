@@ -10,7 +10,7 @@ import { selectSettings } from "./current-settings.ts";
 
 type Deps = { db: Db; config: Config };
 /** There is one of them: the record needs a name for it. */
-const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
+export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(

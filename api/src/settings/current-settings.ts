@@ -8,7 +8,11 @@ import type { Db } from "../platform/database.ts";
 export const TOPIC = "settings";
 
 /** The settings that hold right now, in this copy of the program as in every other. */
-export type CurrentSettings = { read: () => Promise<Settings> };
+export type CurrentSettings = {
+  read: () => Promise<Settings>;
+  /** For who has just changed them: they see it at once, before the news has gone round. */
+  forget: () => void;
+};
 
 /** Kept in memory while we hear of every change; without that, the database is asked each time. */
 export function createSettings(db: Db, config: Config, changes: Changes): CurrentSettings {
@@ -37,6 +41,7 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
   }
 
   return {
+    forget,
     read() {
       if (!isFollowing) follow();
       if (kept) return kept;

@@ -275,6 +275,14 @@ test("mails are shown before they are sent, filled in and harmless, and can be t
 
     await admin.call(sendTestMail, { body: { ...body, mail: "loginCode", to: "owner@example.com" } });
     expect(mailbox.mails()[0]).toMatchObject({ subject: "123456 is your Nena & Co log-in code" });
+    for (let sent = 1; sent < 10; sent += 1)
+      await admin.call(sendTestMail, { body: { ...body, to: "owner@example.com" } });
+    expect(await admin.ask(sendTestMail, { body: { ...body, to: "owner@example.com" } })).toMatchObject({
+      status: 429,
+      body: { code: "too_many_attempts" },
+    });
+    expect(mailbox.mails()).toHaveLength(10);
+    await shop.deps.pool.query("delete from rate_limits");
     await mailbox.close();
     const failed = await admin.ask(sendTestMail, { body: { ...body, to: "owner@example.com" } });
     expect(failed).toMatchObject({ status: 503, body: { code: "mail_not_sent" } });

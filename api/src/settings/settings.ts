@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
 import {
   getSettings,
   previewMail,
@@ -9,11 +10,13 @@ import {
   type SettingsAnswer,
 } from "@tindahan/contract/settings.ts";
 import { getShop } from "@tindahan/contract/shop.ts";
+import { takeFromLimit } from "../accounts/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { possibleMethods } from "../payments/payments.ts";
 import { serve } from "../platform/serve.ts";
 import { changeSettings, restoreVersion } from "./change-settings.ts";
 import { selectSettings, TOPIC } from "./current-settings.ts";
+import { changeMark, readFirstSteps } from "./first-steps.ts";
 import { selectHistory } from "./history.ts";
 import { sampleMail } from "./sample-mail.ts";
 
@@ -41,17 +44,28 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, updateSettings, async ({ caller, body }) => {
     await changeSettings(deps, caller.id, body.version, body.settings);
+    settings.forget();
     return { ...(await describe()), message: "Settings saved" };
   });
 
   serve(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(deps, caller.id, body.version, body.former);
+    settings.forget();
     return { ...(await describe()), message: "The former settings are back" };
+  });
+
+  serve(app, getFirstSteps, () => readFirstSteps(deps));
+
+  serve(app, markFirstStep, async ({ caller, body }) => {
+    await changeMark(db, caller.id, body);
+    return readFirstSteps(deps);
   });
 
   serve(app, previewMail, async ({ body }) => sampleMail(config, body));
 
-  serve(app, sendTestMail, async ({ body: { to, ...draft } }) => {
+  serve(app, sendTestMail, async ({ caller, body: { to, ...draft } }) => {
+    if (!(await takeFromLimit(db, "testMails", `admin:${caller.id}`)))
+      throw new ShopError("too_many_attempts");
     try {
       await mailer.send({ to, ...sampleMail(config, draft) });
     } catch {

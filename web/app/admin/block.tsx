@@ -1,10 +1,18 @@
 import { useId, type ReactNode } from "react";
 
+type BlockProps = {
+  title: string;
+  /** Where a link leads that is meant for this part: `#payments`. */
+  anchor?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
 /** A part of a screen, with its name. */
-export function Block({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Block({ title, anchor, aside, children }: BlockProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-[8px] border border-line bg-surface p-4">
+    <section id={anchor} aria-labelledby={id} className="rounded-[8px] border border-line bg-surface p-4">
       <div className="mb-3 flex min-h-8 items-center justify-between gap-2">
         <h2 id={id} className="text-14/5 font-semibold">
           {title}

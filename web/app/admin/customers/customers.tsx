@@ -58,7 +58,10 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {customers.length === 0 ? (
-        <EmptyState drawing="parcel" title="No customers found.">
+        <EmptyState
+          drawing="parcel"
+          title={filter.search || filter.denied ? "No customers found." : "No customers yet."}
+        >
           Whoever logs in to the shop appears here.
         </EmptyState>
       ) : (

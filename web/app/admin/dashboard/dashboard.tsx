@@ -7,6 +7,7 @@ import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { FailedToFetch } from "./failed-to-fetch.tsx";
+import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
 import { LowStock } from "./low-stock.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
@@ -17,7 +18,8 @@ import { WaitingOrders } from "./waiting-orders.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const range = readRange(new URL(request.url).searchParams);
-  return { range, ...(await loadDashboard(range)) };
+  const [loaded, firstSteps] = await Promise.all([loadDashboard(range), loadFirstSteps()]);
+  return { range, ...loaded, firstSteps };
 }
 
 export function HydrateFallback() {
@@ -25,22 +27,28 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { range, products, orders, categories, problem } = loaderData;
+  const { range, products, orders, categories, problem, firstSteps } = loaderData;
+  const isNew = orders !== undefined && Object.values(orders.counts).every((count) => count === 0);
+  const figures = isNew ? undefined : orders;
   const { revalidate } = useRevalidator();
   const user = useSession()?.user;
   useNewsNowAndThen(() => void revalidate());
 
   return (
-    <AdminPage title="Dashboard" actions={<RangePicker range={range} />}>
+    <AdminPage title="Dashboard" actions={!isNew && <RangePicker range={range} />}>
       <h2 className="-mt-3 text-ink-2">Welcome, {user?.name || user?.username || "Admin"}</h2>
       {problem && <FailedToFetch onRetry={() => void revalidate()}>{problem}</FailedToFetch>}
       <ShopCards products={products?.total} orders={orders} categories={categories} />
-      {orders && <PeriodFigures range={range} now={orders.now} before={orders.before} />}
+      {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
+      {isNew && (
+        <p className="text-ink-2">Sales, best sellers and waiting orders appear here with the first order.</p>
+      )}
+      {figures && <PeriodFigures range={range} now={figures.now} before={figures.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
-        {orders && <WaitingOrders orders={orders.waiting} counts={orders.counts} />}
+        {figures && <WaitingOrders orders={figures.waiting} counts={figures.counts} />}
         <div className="flex min-w-0 flex-col gap-4">
-          {orders && <BestSellers range={range} bestSellers={orders.bestSellers} />}
-          {products && <LowStock products={products.low} total={products.lowTotal} />}
+          {figures && <BestSellers range={range} bestSellers={figures.bestSellers} />}
+          {products && products.total > 0 && <LowStock products={products.low} total={products.lowTotal} />}
         </div>
       </div>
     </AdminPage>

@@ -1,4 +1,4 @@
-import { Printer, RefreshCw, X } from "lucide-react";
+import { PackageCheck, Printer, X } from "lucide-react";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -54,7 +54,7 @@ export function BulkBar({ filter, orders, total, selection, onChangeStatus }: Bu
           size="sm"
           onClick={() => onChangeStatus(count, isAllMatching ? { filter } : { orders: chosen })}
         >
-          <RefreshCw size={16} aria-hidden />
+          <PackageCheck size={16} aria-hidden />
           Change status
         </Button>
         <ButtonLink

@@ -1,4 +1,4 @@
-import { Eye, RefreshCw } from "lucide-react";
+import { Eye, PackageCheck } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
@@ -69,7 +69,7 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
             onClick={() => onUpdate(order)}
             className={look}
           >
-            <RefreshCw size={16} aria-hidden />
+            <PackageCheck size={16} aria-hidden />
           </button>
         </div>
       ),

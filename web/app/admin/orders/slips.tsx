@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import { listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { getShop, type Shop } from "@tindahan/contract/shop.ts";
 import { callApi } from "../../api.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
@@ -19,14 +20,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readOrderFilter(params);
   const query =
     ids === null ? { ...toOrderFilter(filter), sort: filter.sort, page: 1, limit: MOST } : { ids };
-  return callApi(listOrders, { query });
+  const [listed, { shop }] = await Promise.all([callApi(listOrders, { query }), callApi(getShop, {})]);
+  return { ...listed, shop };
 }
 
 export function HydrateFallback() {
   return <Skeleton className="h-80" />;
 }
 
-export default function Slips({ loaderData: { orders, pagination } }: Route.ComponentProps) {
+export default function Slips({ loaderData: { orders, pagination, shop } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Packing slips"
@@ -45,14 +47,14 @@ export default function Slips({ loaderData: { orders, pagination } }: Route.Comp
         </p>
       )}
       {orders.map((order) => (
-        <Slip key={order._id} order={order} />
+        <Slip key={order._id} order={order} shop={shop} />
       ))}
     </AdminPage>
   );
 }
 
-/** One a sheet: what goes into the parcel, for whom, and what the rider is to be paid. */
-function Slip({ order }: { order: ManagedOrder }) {
+/** One a sheet: what goes into the parcel, from whom and for whom, and what the rider is to be paid. */
+function Slip({ order, shop }: { order: ManagedOrder; shop: Shop }) {
   return (
     <article
       aria-label={`Packing slip ${shortId(order._id)}`}
@@ -62,6 +64,9 @@ function Slip({ order }: { order: ManagedOrder }) {
         <h2 className="font-mono text-20 font-semibold">{shortId(order._id)}</h2>
         <p>{formatDate(order.createdAt)}</p>
       </header>
+      <p className="pt-3 text-ink-2 wrap-anywhere">
+        From {[shop.name, shop.phone, shop.address].filter(Boolean).join(" · ")}
+      </p>
       <address className="py-3 whitespace-pre-line wrap-anywhere not-italic">
         <strong>{order.customerName}</strong>
         {`\n${nationalPhone(order.phone)}\n${order.deliveryAddress}`}

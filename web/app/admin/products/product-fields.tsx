@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import type { ChangeEvent } from "react";
 import type { Category } from "@tindahan/contract/catalogue.ts";
-import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CategoryField } from "./category-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
 import type { ProductDraft } from "./product-draft.ts";
@@ -44,7 +44,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
           required
           maxLength={10_000}
           rows={5}
-          hint="One thing a line; shoppers see them as a list."
+          hint="One thing a line: size, taste, what it is made of. Shoppers see them as a list."
         />
         <div className="grid grid-cols-2 items-start gap-4">
           <PriceField {...wire("price")} />
@@ -54,17 +54,14 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
             optional
             inputMode="numeric"
             autoComplete="off"
-            hint="Empty: not counted."
+            hint="How many you have. Empty: not counted."
           />
         </div>
-        <Select label="Category" {...wire("category")} required>
-          <option value="">Choose…</option>
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CategoryField
+          {...wire("category")}
+          categories={categories}
+          onCategory={(id) => set("category", id)}
+        />
       </div>
       <PictureField
         {...wire("image")}

@@ -1,7 +1,17 @@
 import { formatDate } from "@tindahan/contract/format.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
+
+const PARTS: Record<keyof Settings, string> = {
+  shop: "Shop",
+  payments: "Payments",
+  lowStock: "Stock",
+  couriers: "Couriers",
+  mails: "Mails",
+  notice: "Notice",
+};
 
 /** Every version there was; each can be put back, which is a new version in turn. */
 export function History({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {
@@ -18,7 +28,8 @@ export function History({ form: { saved, isBusy, restore } }: { form: SettingsFo
               <p className="min-w-0 grow">
                 {one.at ? (
                   <>
-                    {one.changed.join(", ")} <span className="text-ink-2">by {one.by}</span>
+                    {one.changed.map((part) => PARTS[part as keyof Settings] ?? part).join(", ")}{" "}
+                    <span className="text-ink-2">by {one.by}</span>
                     <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
                   </>
                 ) : (

@@ -15,7 +15,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
   const error = form.errorOf("payments.methods");
 
   return (
-    <Block title="Payments">
+    <Block title="Payments" anchor="payments">
       <fieldset className="mb-4">
         <legend className="mb-1 text-14 font-medium">Ways to pay</legend>
         <ul className="grid gap-x-4 sm:grid-cols-2">
@@ -30,19 +30,23 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
                   className="size-4 accent-accent"
                 />
                 {PAYMENT_METHOD_NAMES[method]}
-                {!possibleMethods.includes(method) && (
-                  <span className="text-ink-2">not set up on the server</span>
-                )}
+                {!possibleMethods.includes(method) && <span className="text-ink-2">not set up yet</span>}
               </label>
             </li>
           ))}
         </ul>
         {error && <p className="text-13 text-danger">{error}</p>}
+        {PAYMENT_METHODS.some((method) => !possibleMethods.includes(method)) && (
+          <p className="mt-1 text-ink-2">
+            All but cash goes through PayMongo: what is not set up becomes possible when whoever installed the
+            shop has entered the keys of your PayMongo account.
+          </p>
+        )}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
         <NumberField
           label="Most for cash on delivery (₱)"
-          hint="Empty: no limit."
+          hint="Larger orders must be paid another way. Empty: no limit."
           optional
           value={payments.codMax}
           error={form.errorOf("payments.codMax")}
@@ -50,12 +54,14 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         />
         <NumberField
           label="Least for PayMongo (₱)"
+          hint="Smaller orders are paid in cash."
           value={payments.walletMin}
           error={form.errorOf("payments.walletMin")}
           onNumber={(walletMin) => change({ walletMin: walletMin ?? 0 })}
         />
         <NumberField
           label="Most for wallets (₱)"
+          hint="GrabPay, GCash and Maya take no more at once."
           value={payments.walletMax}
           error={form.errorOf("payments.walletMax")}
           onNumber={(walletMax) => change({ walletMax: walletMax ?? 0 })}

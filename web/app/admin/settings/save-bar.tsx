@@ -1,19 +1,19 @@
 import { Button } from "../../ui/button.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** In reach wherever one has scrolled to, as long as something is not saved. */
+/** In reach wherever one has scrolled to, and on the left or above, never beneath a notice. */
 export function SaveBar({ form: { isDirty, isBusy, discard } }: { form: SettingsForm }) {
   return (
-    <div className="sticky bottom-0 -mx-1 flex items-center justify-end gap-2 border-t border-line bg-bg px-1 py-3">
-      <p role="status" className="mr-auto text-ink-2">
-        {isDirty ? "Not saved yet" : ""}
-      </p>
-      <Button variant="secondary" size="sm" disabled={!isDirty || isBusy} onClick={discard}>
-        Discard
-      </Button>
+    <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
       <Button type="submit" size="sm" busy={isBusy} disabled={!isDirty}>
         Save settings
       </Button>
+      <Button variant="secondary" size="sm" disabled={!isDirty || isBusy} onClick={discard}>
+        Discard
+      </Button>
+      <p role="status" className="text-ink-2">
+        {isDirty ? "Not saved yet" : ""}
+      </p>
     </div>
   );
 }

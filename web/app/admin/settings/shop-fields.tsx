@@ -13,16 +13,21 @@ type Name = Exclude<keyof Settings["shop"], "logo">;
 const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; type?: string }[] = [
   { name: "name", label: "Shop name" },
   { name: "email", label: "E-mail", type: "email", optional: true },
-  { name: "phone", label: "Phone", type: "tel", optional: true },
-  { name: "address", label: "Address", optional: true },
-  { name: "legalName", label: "Registered name", hint: "As it stands in your registration.", optional: true },
+  { name: "phone", label: "Phone", type: "tel", hint: "Such as: 0917 123 4567.", optional: true },
+  { name: "address", label: "Address", hint: "Street, barangay, city or municipality.", optional: true },
+  {
+    name: "legalName",
+    label: "Registered name",
+    hint: "As it stands on your DTI or SEC certificate.",
+    optional: true,
+  },
   {
     name: "registration",
     label: "Registration",
     hint: "Such as: DTI 1234567, or SEC CS201912345.",
     optional: true,
   },
-  { name: "tin", label: "TIN", optional: true },
+  { name: "tin", label: "TIN", hint: "Your tax number, from the BIR.", optional: true },
 ];
 
 /** Name, logo and who sells here. The law wants shoppers to be able to read that (RA 11967). */
@@ -31,10 +36,10 @@ export function ShopFields({ form }: { form: SettingsForm }) {
   const change = (part: Partial<Settings["shop"]>) => form.set("shop", { ...shop, ...part });
 
   return (
-    <Block title="Shop">
+    <Block title="Shop" anchor="shop">
       <p className="mb-4 text-ink-2">
-        It stands in the footer of every page. Philippine law (RA 11967) wants shoppers to see who sells to
-        them and how to reach you.
+        It stands at the bottom of every page of your shop. Philippine law (RA 11967) wants shoppers to see
+        who sells to them, and how to reach you.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, ...field }) => (

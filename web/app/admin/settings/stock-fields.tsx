@@ -6,7 +6,7 @@ export function StockFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Stock">
       <NumberField
-        label="Low from"
+        label="Few left from"
         hint="With so many left or fewer, a product stands on the dashboard, and shoppers see how many there are."
         value={form.draft.lowStock}
         error={form.errorOf("lowStock")}

@@ -1,0 +1,58 @@
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { test, type Member } from "../../test/shop.ts";
+
+const NOTHING = { identity: false, product: false, payments: false, order: false };
+const stepsOf = async (admin: Member) => (await admin.call(getFirstSteps, {})).steps;
+
+async function save(admin: Member, part: (settings: Settings) => Partial<Settings>) {
+  const { settings, version } = await admin.call(getSettings, {});
+  await admin.call(updateSettings, { body: { settings: { ...settings, ...part(settings) }, version } });
+}
+
+test("a new shop's steps are ticked by what is in it", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  expect(await admin.call(getFirstSteps, {})).toEqual({ steps: NOTHING, isHidden: false, methods: ["cod"] });
+
+  const contact = { legalName: "Nena Store", phone: "0917 123 4567" };
+  await save(admin, (now) => ({ shop: { ...now.shop, ...contact } }));
+  expect(await stepsOf(admin)).toEqual(NOTHING);
+  await save(admin, (now) => ({ shop: { ...now.shop, address: "1 Rizal St, Makati" } }));
+  expect(await stepsOf(admin)).toEqual({ ...NOTHING, identity: true });
+  await save(admin, (now) => ({ shop: { ...now.shop, phone: "" } }));
+  expect(await stepsOf(admin)).toEqual(NOTHING);
+
+  const { id: productId } = await shop.product();
+  expect(await stepsOf(admin)).toEqual({ ...NOTHING, product: true });
+  const maria = await shop.shopper();
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+  await maria.call(checkout, { body: { userId: maria.id, ...details } });
+  await shop.deps.pool.query("update products set archived_at = now()");
+  expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true });
+
+  await save(admin, (now) => ({ payments: { ...now.payments, codMax: 500 } }));
+  expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true, payments: true });
+});
+
+test("ways to pay can be fine as they are, and the list hidden; each is recorded once, and taken back", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const mark = (name: "payments" | "hidden", isSet: boolean) =>
+    admin.call(markFirstStep, { body: { mark: name, isSet } });
+  expect((await mark("payments", true)).steps).toEqual({ ...NOTHING, payments: true });
+  expect(await mark("hidden", true)).toMatchObject({ isHidden: true });
+  await mark("hidden", true);
+  expect(await mark("hidden", false)).toMatchObject({ isHidden: false, steps: { payments: true } });
+
+  const records = await shop.deps.db.selectFrom("audit_log").selectAll().orderBy("at").execute();
+  expect(records.map(({ actor_id, before, after }) => [actor_id, before, after])).toEqual([
+    [admin.id, { firstSteps: { payments: false } }, { firstSteps: { payments: true } }],
+    [admin.id, { firstSteps: { hidden: false } }, { firstSteps: { hidden: true } }],
+    [admin.id, { firstSteps: { hidden: true } }, { firstSteps: { hidden: false } }],
+  ]);
+});

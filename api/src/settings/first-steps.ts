@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/first-steps.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Deps } from "../deps.ts";
+import { offeredMethods } from "../payments/payments.ts";
+import type { Db } from "../platform/database.ts";
+import { SETTINGS_ID } from "./change-settings.ts";
+import { selectSettings } from "./current-settings.ts";
+
+type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
+
+export async function readFirstSteps({ db, config }: Deps): Promise<FirstStepsAnswer> {
+  const [{ settings }, seen] = await Promise.all([selectSettings(db, config), selectSeen(db)]);
+  const { shop, payments: wanted } = settings;
+  const { isHidden, ...steps } = seen;
+  const identity = Boolean(shop.legalName && shop.address && (shop.email || shop.phone));
+  return { steps: { identity, ...steps }, isHidden, methods: offeredMethods(config, wanted.methods) };
+}
+
+async function selectSeen(db: Db): Promise<Seen> {
+  const { rows } = await sql<Seen>`
+    select exists (select from products where archived_at is null) as product,
+      exists (select from orders) as order,
+      exists (select from first_step_marks where mark = 'payments') or exists (
+        select from settings_versions v join settings_versions began on began.version = 0
+        where v.settings -> 'payments' <> began.settings -> 'payments') as payments,
+      exists (select from first_step_marks where mark = 'hidden') as "isHidden"`.execute(db);
+  return rows[0]!;
+}
+
+type Wish = ParsedCall<typeof markFirstStep>["body"];
+
+export async function changeMark(db: Db, actorId: Id, { mark, isSet }: Wish): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = isSet
+      ? await sql`insert into first_step_marks (mark, actor_id) values (${mark}, ${actorId}) on conflict do nothing returning mark`.execute(
+          tx,
+        )
+      : await sql`delete from first_step_marks where mark = ${mark} returning mark`.execute(tx);
+    if (rows.length === 0) return;
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "settings",
+      entityId: SETTINGS_ID,
+      before: { firstSteps: { [mark]: !isSet } },
+      after: { firstSteps: { [mark]: isSet } },
+    });
+  });
+}

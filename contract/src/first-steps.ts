@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { PaymentMethod } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What a new shop needs before it can sell, and whether it is there. */
+const FirstSteps = z.object({
+  /** Shoppers can read who sells to them, and how to reach them. */
+  identity: z.boolean(),
+  product: z.boolean(),
+  /** Somebody has changed the ways to pay, or said that they are fine. */
+  payments: z.boolean(),
+  order: z.boolean(),
+});
+
+const Answer = z.object({
+  steps: FirstSteps,
+  isHidden: z.boolean(),
+  /** The ways to pay that shoppers are offered now. */
+  methods: z.array(PaymentMethod),
+});
+export type FirstStepsAnswer = z.infer<typeof Answer>;
+
+export const getFirstSteps = endpoint({
+  access: "admin",
+  duty: "dashboard",
+  method: "GET",
+  path: "/api/admin/first-steps",
+  summary: "What a new shop still needs before it can sell",
+  answer: Answer,
+});
+
+export const markFirstStep = endpoint({
+  access: "admin",
+  duty: "settings",
+  method: "PUT",
+  path: "/api/admin/first-steps",
+  summary: "Says that the ways to pay are fine as they are, or hides the list of first steps",
+  body: z.object({ mark: z.enum(["payments", "hidden"]), isSet: z.boolean() }),
+  answer: Answer,
+});

@@ -1,0 +1,133 @@
+import { Circle, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { getFirstSteps, markFirstStep, type FirstStepsAnswer } from "@tindahan/contract/first-steps.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { Block } from "../block.tsx";
+import { useMay } from "../right.ts";
+import { wordsOf } from "../words-of.ts";
+
+/** Where nothing can be learnt of them, nothing is said of them: the dashboard stands without. */
+export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
+  return callApi(getFirstSteps, {}).catch(() => undefined);
+}
+
+type Line = {
+  step: keyof FirstStepsAnswer["steps"];
+  to: string;
+  title: string;
+  words: (methods: PaymentMethod[]) => string;
+  /** Looked at beside the desk, in a tab of its own. */
+  isBeside?: boolean;
+};
+
+const LINES: Line[] = [
+  {
+    step: "identity",
+    to: "/admin/settings#shop",
+    title: "Say who sells here",
+    words: () => "The shop's name, your registered name and address, and a phone or e-mail.",
+  },
+  {
+    step: "product",
+    to: "/admin/create",
+    title: "Add your first product",
+    words: () => "A name, a price, a picture and a category.",
+  },
+  {
+    step: "payments",
+    to: "/admin/settings#payments",
+    title: "Choose how you are paid",
+    words: (methods) =>
+      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "no way at all"}.`,
+  },
+  {
+    step: "order",
+    to: "/",
+    title: "Order something yourself",
+    words: () => "On your phone, or in a private window: so you stay signed in here.",
+    isBeside: true,
+  },
+];
+
+type FirstStepsProps = FirstStepsAnswer & { onChanged: () => void };
+
+/** What a new shop still needs, ticked off by what is in it; gone when nothing is left. */
+export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsProps) {
+  const mayMark = useMay("settings");
+  const done = LINES.filter(({ step }) => steps[step]).length;
+  if (isHidden || done === LINES.length) return null;
+
+  async function mark(name: "payments" | "hidden", isSet: boolean) {
+    try {
+      await callApi(markFirstStep, { body: { mark: name, isSet } });
+      onChanged();
+      return true;
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+      return false;
+    }
+  }
+
+  async function hide() {
+    if (!(await mark("hidden", true))) return;
+    toast.success("The first steps are hidden.", {
+      duration: UNDO_DURATION_MS,
+      action: { label: "Undo", onClick: () => void mark("hidden", false) },
+    });
+  }
+
+  return (
+    <Block
+      title="First steps"
+      aside={
+        <div className="flex items-center gap-2">
+          <p className="text-12 text-ink-2 tabular-nums">
+            {done} of {LINES.length} done
+          </p>
+          {mayMark && (
+            <Button variant="ghost" size="sm" onClick={() => void hide()}>
+              Hide
+              <span className="sr-only"> the first steps</span>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ol className="flex flex-col divide-y divide-line">
+        {LINES.map(({ step, to, title, words, isBeside }) => (
+          <li
+            key={step}
+            className="relative flex items-center gap-3 py-2.5 max-sm:flex-wrap first:pt-0 last:pb-0"
+          >
+            {steps[step] ? (
+              <CircleCheck size={20} aria-hidden className="shrink-0 text-accent" />
+            ) : (
+              <Circle size={20} aria-hidden className="shrink-0 text-ink-2" />
+            )}
+            <div className="min-w-0 grow max-sm:basis-0">
+              <Link
+                to={to}
+                {...(isBeside && { target: "_blank" })}
+                className={`font-medium underline decoration-line-strong underline-offset-2 after:absolute after:inset-0 hover:decoration-ink ${steps[step] ? "text-ink-2" : ""}`}
+              >
+                {title}
+                {steps[step] && <span className="sr-only"> (done)</span>}
+              </Link>
+              {!steps[step] && <p className="text-ink-2">{words(methods)}</p>}
+            </div>
+            {step === "payments" && !steps.payments && mayMark && (
+              <div className="relative shrink-0 max-sm:basis-full max-sm:pl-8">
+                <Button variant="secondary" size="sm" onClick={() => void mark("payments", true)}>
+                  Keep these
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  );
+}
