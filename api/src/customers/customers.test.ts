@@ -51,6 +51,9 @@ test("customers are listed newest first, with their orders, total and refused de
     [ids[1], false],
     [ids[0], true],
   ]);
+  // What was paid before cannot be refused at the door.
+  await shop.deps.pool.query("update orders set payment_method = 'gcash' where id = $1", [ids[0]]);
+  expect((await admin.call(getCustomer, { params: { id: maria.id } })).customer.refused).toBe(0);
   expect((await admin.ask(getCustomer, { params: { id: admin.id } })).status).toBe(404);
 });
 
@@ -84,6 +87,12 @@ test("whom the merchant denies cash on delivery is told so, and cannot order wit
   });
 
   expect(file).toMatchObject({ customer: { isCodDenied: true }, reason: "Refused three parcels" });
+  const deny = (who: string, reason: string) =>
+    admin.ask(updateCustomer, { params: { id: who }, body: { isCodDenied: true, reason } });
+  expect((await deny(maria.id, "And was rude")).body).toMatchObject({ reason: "And was rude" });
+  expect((await deny(maria.id, "x".repeat(501))).status).toBe(400);
+  // Admins are no customers.
+  expect((await deny(admin.id, "")).status).toBe(404);
   expect(await maria.ask(checkout, wish(maria))).toMatchObject({ status: 409, body: { code: "cod_denied" } });
   const methodsOf = async (who: Pick<Member, "call">) => (await who.call(listPaymentMethods, {})).methods[0];
   expect(await methodsOf(maria)).toMatchObject({
@@ -99,6 +108,20 @@ test("whom the merchant denies cash on delivery is told so, and cannot order wit
 
   await admin.call(updateCustomer, { params, body: { isCodDenied: false } });
   expect((await maria.ask(checkout, wish(maria))).status).toBe(200);
+  const records = await shop.deps.db
+    .selectFrom("audit_log")
+    .select(["actor_id", "before", "after"])
+    .where("entity", "=", "customer")
+    .orderBy("at")
+    .execute();
+  const said = (reason: string) => ({ isCodDenied: reason !== "", reason });
+  expect(records).toEqual(
+    [
+      [said(""), said("Refused three parcels")],
+      [said("Refused three parcels"), said("And was rude")],
+      [said("And was rude"), said("")],
+    ].map(([before, after]) => ({ actor_id: admin.id, before, after })),
+  );
   expect((await admin.call(getCustomer, { params })).customer).toMatchObject({
     isCodDenied: false,
     orders: 1,

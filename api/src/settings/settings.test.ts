@@ -142,6 +142,14 @@ test("every copy of the program goes by a change within a second, also what it k
     await change(await shop.admin(), named("Heard"));
     await until("Heard");
     expect((await deps.settings.read()).shop.name).toBe("Heard");
+
+    // Nobody tells it of this one: it cannot hear, and must not rely on what it knew.
+    await shop.deps.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
+    );
+    await sleep(50);
+    await change(await shop.admin(), named("Not heard"));
+    expect((await deps.settings.read()).shop.name).toBe("Not heard");
   } finally {
     await app.close();
     await deps.close();
@@ -162,13 +170,32 @@ test.for<[field: string, part: object]>([
   ],
   ["settings.couriers.0.linkTemplate", { couriers: [{ name: "A", linkTemplate: "https://a.example/" }] }],
   ["settings.mails.loginCode.subject", { mails: { loginCode: { subject: "Hello", intro: "" } } }],
+  ["settings.shop.address", { shop: { address: "1 Rizal St\nMakati" } }],
+  ["settings.shop.name", { shop: { name: "x".repeat(61) } }],
+  ["settings.payments.walletMax", { payments: { walletMax: 10_000_001 } }],
+  ["settings.lowStock", { lowStock: 101 }],
+  ["settings.lowStock", { lowStock: -1 }],
+  ["settings.lowStock", { lowStock: 1.5 }],
+  [
+    "settings.couriers",
+    {
+      couriers: Array.from({ length: 31 }, (_, n) => ({
+        name: `${n}`,
+        linkTemplate: "https://a.example/{number}",
+      })),
+    },
+  ],
+  ["settings.notice.text", { notice: { text: "x".repeat(301) } }],
+  ["settings", { colour: { accent: "pink" } }],
 ])("%s is checked: %o", async ([field, part], { shop }) => {
   const admin = await shop.admin();
   const { settings, version } = await admin.call(getSettings, {});
   const merged = Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value : { ...(settings as unknown as Record<string, object>)[name], ...value },
+      typeof value !== "object" || Array.isArray(value)
+        ? value
+        : { ...(settings as unknown as Record<string, object>)[name], ...value },
     ]),
   );
   const { status, body } = await admin.ask(updateSettings, {
