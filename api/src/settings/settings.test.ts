@@ -110,7 +110,16 @@ test("of two admins who change the settings at once, one wins and the other is t
       body: { version, settings: { ...settings, shop: { ...settings.shop, name } } },
     });
 
-  const answers = await Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
+  // Both have looked at the version before either can write.
+  const gate = await shop.deps.pool.connect();
+  await gate.query("begin");
+  await gate.query("lock table settings_versions in share mode");
+  const both = Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
+  const waiting = `select from pg_locks where relation = 'settings_versions'::regclass and not granted`;
+  while ((await gate.query(waiting)).rowCount !== 2) await sleep(5);
+  await gate.query("commit");
+  gate.release();
+  const answers = await both;
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const won = answers[0].status === 200 ? "Ana's" : "Ben's";
   expect((await shopOf(shop)).name).toBe(won);
