@@ -297,6 +297,7 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
   await tabTo(page, page.getByLabel("Search orders"));
   await page.keyboard.type(shopper.email);
+  await expect(page).toHaveURL(listOf(shopper.email));
   await expect(rows(page)).toHaveCount(1 + 1);
   await tabTo(page, page.getByRole("link", { name: short(id) }));
   await page.keyboard.press("Enter");
