@@ -51,6 +51,9 @@ test("customers are listed newest first, with their orders, total and refused de
     [ids[1], false],
     [ids[0], true],
   ]);
+  await move(ids[0]!, "Shipped");
+  expect((await admin.call(getCustomer, { params: { id: maria.id } })).customer.refused).toBe(0);
+  await move(ids[0]!, "Cancelled");
   // What was paid before cannot be refused at the door.
   await shop.deps.pool.query("update orders set payment_method = 'gcash' where id = $1", [ids[0]]);
   expect((await admin.call(getCustomer, { params: { id: maria.id } })).customer.refused).toBe(0);
@@ -66,6 +69,7 @@ test("customers are found by e-mail, name and phone, and turned page by page", a
 
   expect(await found({ search: "MARIA@" })).toEqual([maria.id]);
   expect(await found({ search: "juan_" })).toEqual([juan.id]);
+  expect(await found({ search: "maria_" })).toEqual([]);
   expect(await found({ search: "dela cr" })).toEqual([juan.id]);
   expect(await found({ search: "0999 888" })).toEqual([juan.id]);
   expect(await found({ search: "nobody" })).toEqual([]);
