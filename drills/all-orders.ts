@@ -26,7 +26,7 @@ export async function measureAllOrders(databaseUrl: string, times = 200): Promis
   }
 }
 
-async function measure(times: number, call: () => Promise<unknown>): Promise<Latency> {
+export async function measure(times: number, call: () => Promise<unknown>): Promise<Latency> {
   const taken: number[] = [];
   for (let i = 0; i < times; i++) {
     const start = performance.now();

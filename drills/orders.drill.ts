@@ -7,6 +7,7 @@ import { sequentialScansOfAdminTour } from "../api/test/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../api/test/order-tour.ts";
 import { test } from "../api/test/shop.ts";
 import { measureAllOrders } from "./all-orders.ts";
+import { generateAuditRecords, measureCustomersAndLog } from "./customers-and-log.ts";
 import { measureMyOrders } from "./my-orders.ts";
 
 const ORDERS = Number(process.env.DRILL_ORDERS ?? 1_000_000);
@@ -36,4 +37,10 @@ test("with 1,000,000 orders no call reads a table from start to end, and /orders
   const lists = await measureAllOrders(shop.databaseUrl);
   console.table(lists);
   for (const [name, { p99 }] of Object.entries(lists)) expect(p99, name).toBeLessThanOrEqual(100);
+
+  await generateAuditRecords(shop.databaseUrl, (ORDERS * 3) / 10);
+  const { latency, scans } = await measureCustomersAndLog(shop.databaseUrl);
+  console.table(latency);
+  console.log("read in their order, up to 10,000 rows (decision 46):", scans);
+  for (const [name, { p99 }] of Object.entries(latency)) expect(p99, name).toBeLessThanOrEqual(100);
 });
