@@ -10,12 +10,13 @@ const JSON_REPORT = "--reporter=json --outputFile.json=test-results/unit.json";
 const steps: [name: string, command: string][] = [
   ["format", "prettier --check --log-level warn ."],
   ["lint", "npm run --silent lint"],
-  ["dead code", "knip"],
-  ["figures of the house", "npm run --silent house"],
   [
     "types",
     "npm run --silent typecheck --workspace web && tsc -p contract && tsc -p api && tsc -p paymongo-simulator && tsc -p e2e && tsc",
   ],
+  // After the types: those of the routes are made there.
+  ["dead code", "knip"],
+  ["figures of the house", "npm run --silent house"],
   ["build and size limits", "npm run --silent build"],
   ["tests", `vitest run --reporter=default ${JSON_REPORT}`],
   ["browser tests", "E2E_SHORT=1 npm run --silent e2e"],

@@ -20,7 +20,7 @@ const RECOVERY_BYTES = 10;
 
 /** Makes a secret and tells it, once. Nobody is asked for codes until one was right. */
 export async function proposeFactor(
-  { db, config }: Deps,
+  { db, config, settings }: Deps,
   userId: Id,
   username: string,
 ): Promise<Answer<typeof startSecondFactor>> {
@@ -31,7 +31,7 @@ export async function proposeFactor(
     returning 1`.execute(db);
   if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
   const secret = toBase32(bytes);
-  const shop = encodeURIComponent("Tindahan");
+  const shop = encodeURIComponent((await settings.read()).shop.name);
   const address = `otpauth://totp/${shop}:${encodeURIComponent(username)}?secret=${secret}&issuer=${shop}`;
   return { secret, address, qr: drawQr(address) };
 }
