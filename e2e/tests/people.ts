@@ -95,7 +95,7 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
-/** The admin area's menu, which is a drawer on a phone. */
+/** What stands beside or above a page, and on a phone behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const button = page.getByRole("button", { name: "Menu", exact: true });
