@@ -6,7 +6,7 @@ import { createApp } from "@tindahan/api/app.ts";
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
 import { cardEntryOf } from "@tindahan/api/payments/payments.ts";
-import { lastingHeaders, sendBytes } from "@tindahan/api/platform/kept-answer.ts";
+import { accepts, lastingHeaders, sendBytes } from "@tindahan/api/platform/kept-answer.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { createLogger, gatherFigures, serveMetrics, shareFigures } from "@tindahan/api/platform/telemetry.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
@@ -46,7 +46,7 @@ async function startOne(config: Config): Promise<Running> {
     await servePages(app, {
       ...config,
       pageCache: deps.pageCache,
-      sending: { lastingHeaders, sendBytes },
+      sending: { accepts, lastingHeaders, sendBytes },
       cardEntryUrl: cardEntryOf(config)?.url,
     });
     const destroyUnused = watchUnused(app.server);

@@ -12,6 +12,7 @@ export type KeptPage = {
 
 /** The program's way of sending what is kept, for pages and answers alike. */
 export type Sending = {
+  accepts: (request: FastifyRequest, encoding: "gzip") => boolean;
   lastingHeaders: (reply: FastifyReply, own: Record<string, string>) => string[];
   sendBytes: (
     request: FastifyRequest,
@@ -38,7 +39,7 @@ const PLACEHOLDER = newNonce();
 export async function renderPage(
   pages: Pages,
   address: URL,
-  { reply: first, policyFor, isRevalidated, lastingHeaders, sendBytes }: Making,
+  { reply: first, policyFor, isRevalidated, accepts, lastingHeaders, sendBytes }: Making,
 ): Promise<KeptPage> {
   const response = await pages(new Request(address), PLACEHOLDER);
   const { status } = response;
@@ -63,7 +64,7 @@ export async function renderPage(
     // The policy that came with the page still holds: a new one would not know its nonce.
     if (etag && request.headers["if-none-match"]?.includes(etag))
       return sendBytes(request, reply, 304, headers);
-    if (!takesGzip(request)) return sendCopy(request, reply);
+    if (!accepts(request, "gzip")) return sendCopy(request, reply);
     if (gzip) return sendCopy(request, reply, gzip);
     compressing ??= gzipAroundHoles(text, holes, PLACEHOLDER.length);
     compressing.then(
@@ -92,10 +93,6 @@ export async function renderPage(
   }
   // Too large for any cache: a failure is not worth keeping.
   return { send, bytes: isKept ? text.length * 3 + 1_000 : Number.POSITIVE_INFINITY };
-}
-
-function takesGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(headers["accept-encoding"] ?? "");
 }
 
 function holesIn(text: Buffer): number[] {

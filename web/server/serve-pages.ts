@@ -4,11 +4,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
-import { renderPage, type Sending } from "./kept-page.ts";
+import { renderPage, type KeptPage, type Sending } from "./kept-page.ts";
 
 /** Rendered pages, kept while nothing they show has changed. */
 type PageCache = {
-  get: <T extends { bytes: number }>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
+  get: <T extends KeptPage>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
 };
 
 /**

@@ -1,31 +1,38 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pictureOf, PREVIEW } from "@tindahan/contract/previews.ts";
 import type { Deps } from "../deps.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
-
-type Preview = { jpeg: Buffer; cacheControl: string; bytes: number };
+import { lastingHeaders, sendBytes } from "../platform/kept-answer.ts";
+import type { Kept } from "../platform/page-cache.ts";
 
 // Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
 const drawing = createBoundedQueue(1, 8);
 
 /** A picture in the shape in which links are shown, made when somebody asks for it. */
 export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
-  app.get("/previews/*", async ({ url }, reply) => {
-    const image = pictureOf(url);
+  app.get("/previews/*", async (request, reply) => {
+    const image = pictureOf(request.url);
     if (!image) throw new ShopError("not_found");
-    const { jpeg, cacheControl } = await pageCache.get(`preview:${image}`, "pictures", () => make(image));
-    return reply.type("image/jpeg").header("cache-control", cacheControl).send(jpeg);
+    const preview = await pageCache.get(request.url, "pictures", () => make(image, reply));
+    return preview.send(request, reply);
   });
 
-  async function make(image: string): Promise<Preview> {
+  async function make(image: string, first: FastifyReply): Promise<Kept> {
     // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
     const found = await app.inject(image);
     if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
     const jpeg = await drawing.run(() => draw(found.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
-    return { jpeg, cacheControl: String(found.headers["cache-control"]), bytes: jpeg.length };
+    const headers = lastingHeaders(first, {
+      "content-type": "image/jpeg",
+      "cache-control": String(found.headers["cache-control"]),
+    });
+    return {
+      bytes: jpeg.length,
+      send: (request, reply) => sendBytes(request, reply, 200, headers, jpeg),
+    };
   }
 }
 

@@ -13,16 +13,13 @@ type Encoding = keyof typeof compressors;
 
 const WORTH_COMPRESSING = 1024;
 
-/** An answer, or a page, that knows how to be sent: with all its headers, past everything that made it. */
-export type KeptAnswer = Kept & { send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply };
-
 /**
  * The first thing that happens to a request: what is kept is the same for everyone and carries its headers with it, so
  * it needs nothing of what follows.
  */
 export function sendWhatIsKept(app: FastifyInstance, cache: PageCache): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const kept = request.method === "GET" ? (cache.read(request.url) as KeptAnswer | undefined) : undefined;
+    const kept = request.method === "GET" ? cache.read(request.url) : undefined;
     if (kept) kept.send(request, reply);
     else done();
   });
@@ -40,7 +37,7 @@ const CACHING = {
 };
 
 /** An answer as bytes, compressed at most once for each way of compressing. */
-export function toKeptAnswer(reply: FastifyReply, text: string): KeptAnswer {
+export function toKeptAnswer(reply: FastifyReply, text: string): Kept {
   const body = Buffer.from(text);
   // Weak: the same words, whatever they are compressed with.
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
@@ -62,11 +59,20 @@ export function toKeptAnswer(reply: FastifyReply, text: string): KeptAnswer {
   return { bytes: body.length * 2 + 1_000, send };
 }
 
-function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = headers["accept-encoding"];
-  if (!accepted) return undefined;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? "gzip" : undefined;
+function encodingFor(request: FastifyRequest): Encoding | undefined {
+  if (accepts(request, "br")) return "br";
+  return accepts(request, "gzip") ? "gzip" : undefined;
+}
+
+const NAMED = { br: named("br"), gzip: named("gzip") };
+
+/** Named among what is accepted, and not with `q=0`. */
+function named(encoding: Encoding): RegExp {
+  return new RegExp(String.raw`\b${encoding}\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))`);
+}
+
+export function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  return NAMED[encoding].test(headers["accept-encoding"] ?? "");
 }
 
 /** What this answer carries and all later ones will: everything but the name of the request. */
@@ -75,7 +81,7 @@ export function lastingHeaders(reply: FastifyReply, own: Record<string, string>)
   return Object.entries({ ...common, ...own }).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** Straight to the connection: Fastify's way with a dozen headers takes as long as everything else together. */
+/** Straight to the connection: with a dozen headers, Fastify's own way sends a tenth to a fifth fewer answers. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, type Kept } from "./page-cache.ts";
 
-const page = (text: string, bytes = 10) => ({ text, bytes });
+const send: Kept["send"] = (_, reply) => reply;
+const page = (text: string, bytes = 10) => ({ text, bytes, send });
 
 function openCache(maxBytes = 1_000, now?: () => number) {
   const cache = createPageCache(maxBytes, now);

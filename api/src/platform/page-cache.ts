@@ -1,5 +1,13 @@
-/** Something worth keeping; `bytes` is about how much memory it takes. */
-export type Kept = { bytes: number };
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/**
+ * An answer, a page or a picture that knows how to be sent: with all its headers, past everything that made it. `bytes` is
+ * about how much memory it takes.
+ */
+export type Kept = {
+  bytes: number;
+  send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
 
 export type PageCache = {
   /** What is kept under the key, if it is still good. */
@@ -21,7 +29,7 @@ type Flight = { topic: string; made: Promise<Kept> };
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
 
-/** Finished answers in memory, the least used of them leaving first. A key says who uses it: `api:/api/products`. */
+/** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
