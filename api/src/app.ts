@@ -97,12 +97,6 @@ export async function createApp(
 /** What is kept in memory is only kept while we hear of every change; without that, each answer is made anew. */
 function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Deps): void {
   app.addHook("onReady", async () => {
-    const { open, close, drop } = pageCache;
-    const onTopic = (topic: string) => {
-      drop(topic);
-      // The shop's name and its notice are on every page.
-      if (topic === "settings") drop("catalogue");
-    };
-    changes.follow({ onTopic, onUp: open, onDown: close });
+    changes.follow({ onTopic: pageCache.drop, onUp: pageCache.open, onDown: pageCache.close });
   });
 }

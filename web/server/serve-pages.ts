@@ -8,7 +8,7 @@ import { renderPage, type KeptPage, type Sending } from "./kept-page.ts";
 
 /** Rendered pages, kept while nothing they show has changed. */
 type PageCache = {
-  get: <T extends KeptPage>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
+  get: <T extends KeptPage>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
 };
 
 /**
@@ -29,6 +29,9 @@ export type Pages = (request: Request, nonce: string) => Promise<Response>;
 
 /** What the bundle of the pages exports. */
 export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" | "development") => Pages };
+
+/** A page shows products, and the shop's name and notice. */
+const SHOWN = ["catalogue", "settings"];
 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
@@ -54,7 +57,7 @@ export async function servePages(
         // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
         isRevalidated: !takesCards,
       });
-    const page = isDevelopment ? await render() : await pageCache.get(request.url, "catalogue", render);
+    const page = isDevelopment ? await render() : await pageCache.get(request.url, SHOWN, render);
     return page.send(request, reply);
   });
 }

@@ -36,7 +36,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
 
 function reading(app: FastifyInstance, deps: Deps): void {
   const { db, pool, pageCache, settings } = deps;
-  const keeping = { cache: pageCache, topic: TOPIC };
+  const keeping = { cache: pageCache, topics: [TOPIC] };
 
   serve(
     app,
@@ -51,7 +51,8 @@ function reading(app: FastifyInstance, deps: Deps): void {
           : await selectPage(pool, sort ?? "newest", asked);
       return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
     },
-    keeping,
+    // How few are few is a setting.
+    { ...keeping, topics: [TOPIC, "settings"] },
   );
 
   serve(

@@ -15,7 +15,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
   app.get("/previews/*", async (request, reply) => {
     const image = pictureOf(request.url);
     if (!image) throw new ShopError("not_found");
-    const preview = await pageCache.get(request.url, "pictures", () => make(image, reply));
+    const preview = await pageCache.get(request.url, ["pictures"], () => make(image, reply));
     return preview.send(request, reply);
   });
 

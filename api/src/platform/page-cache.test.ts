@@ -21,11 +21,11 @@ test("what many ask for at once is made once", async () => {
     return page("x");
   };
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", "catalogue", make)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make)));
 
   expect(made).toBe(1);
   expect(new Set(answers).size).toBe(1);
-  await cache.get("a", "catalogue", make);
+  await cache.get("a", ["catalogue"], make);
   expect(made).toBe(1);
 });
 
@@ -33,26 +33,26 @@ test("what many ask for at once is made once", async () => {
 test("it never holds more than it may, and lets go of what was asked for least recently", async () => {
   const cache = openCache(100);
   for (let i = 0; i < 500; i++) {
-    await cache.get(`key ${i}`, "catalogue", async () => page("x"));
+    await cache.get(`key ${i}`, ["catalogue"], async () => page("x"));
     cache.read("key 0");
     expect(cache.size().bytes).toBeLessThanOrEqual(100);
   }
   expect(cache.size().entries).toBe(10);
   expect(cache.read("key 0")).toBeDefined();
   expect(cache.read("key 1")).toBeUndefined();
-  await cache.get("huge", "catalogue", async () => page("x", 50));
+  await cache.get("huge", ["catalogue"], async () => page("x", 50));
   expect(cache.read("huge")).toBeUndefined();
 });
 
 // Seen to fail: when `drop` leaves the flights alone, the old page is kept.
 test("what was being made while it changed is not kept, nor given to those who ask afterwards", async () => {
   const cache = openCache();
-  const old = cache.get("a", "catalogue", async () => {
+  const old = cache.get("a", ["catalogue"], async () => {
     await sleep(30);
     return page("old");
   });
   cache.drop("catalogue");
-  const fresh = cache.get("a", "catalogue", async () => page("new"));
+  const fresh = cache.get("a", ["catalogue"], async () => page("new"));
 
   expect(await old).toEqual(page("old"));
   expect(await fresh).toEqual(page("new"));
@@ -62,19 +62,28 @@ test("what was being made while it changed is not kept, nor given to those who a
 
 test("a change of one topic leaves the others", async () => {
   const cache = openCache();
-  await cache.get("a", "catalogue", async () => page("a"));
-  await cache.get("b", "settings", async () => page("b"));
+  await cache.get("a", ["catalogue"], async () => page("a"));
+  await cache.get("b", ["settings"], async () => page("b"));
   cache.drop("catalogue");
 
   expect([cache.read("a"), cache.read("b")]).toEqual([undefined, page("b")]);
 });
 
+test("what is made of several topics goes with each of them", async () => {
+  const cache = openCache();
+  for (const topic of ["catalogue", "settings"]) {
+    await cache.get("a", ["catalogue", "settings"], async () => page("a"));
+    cache.drop(topic);
+    expect(cache.read("a")).toBeUndefined();
+  }
+});
+
 test("closed it keeps nothing; open again it has forgotten what was", async () => {
   const cache = createPageCache(1_000);
-  await cache.get("a", "catalogue", async () => page("a"));
+  await cache.get("a", ["catalogue"], async () => page("a"));
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   cache.open();
-  await cache.get("a", "catalogue", async () => page("a"));
+  await cache.get("a", ["catalogue"], async () => page("a"));
   cache.close();
   cache.open();
   expect(cache.read("a")).toBeUndefined();
@@ -83,8 +92,8 @@ test("closed it keeps nothing; open again it has forgotten what was", async () =
 test("a failure is not kept, and nothing is kept for ever", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);
-  await expect(cache.get("a", "catalogue", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await cache.get("a", "catalogue", async () => page("a"));
+  await expect(cache.get("a", ["catalogue"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await cache.get("a", ["catalogue"], async () => page("a"));
   time = 10_001;
   expect(cache.read("a")).toBeUndefined();
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });

@@ -12,8 +12,8 @@ export type Kept = {
 export type PageCache = {
   /** What is kept under the key, if it is still good. */
   read: (key: string) => Kept | undefined;
-  /** What is kept, or else what `make` makes: once, however many ask for it at the same time. */
-  get: <T extends Kept>(key: string, topic: string, make: () => Promise<T>) => Promise<T>;
+  /** What is kept, or else what `make` makes of these topics: once, however many ask for it at the same time. */
+  get: <T extends Kept>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
   /** Forgets everything about a topic, also what is just being made of it. */
   drop: (topic: string) => void;
   /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
@@ -23,8 +23,8 @@ export type PageCache = {
   size: () => { entries: number; bytes: number };
 };
 
-type Entry = { topic: string; value: Kept; until: number };
-type Flight = { topic: string; made: Promise<Kept> };
+type Entry = { topics: string[]; value: Kept; until: number };
+type Flight = { topics: string[]; made: Promise<Kept> };
 
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
@@ -52,9 +52,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     return entry.value;
   }
 
-  function keep(key: string, topic: string, value: Kept): void {
+  function keep(key: string, topics: string[], value: Kept): void {
     if (value.bytes > maxBytes / 10) return;
-    entries.set(key, { topic, value, until: now() + MAX_AGE_MS });
+    entries.set(key, { topics, value, until: now() + MAX_AGE_MS });
     bytes += value.bytes;
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) break;
@@ -62,28 +62,28 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     }
   }
 
-  function get<T extends Kept>(key: string, topic: string, make: () => Promise<T>): Promise<T> {
+  function get<T extends Kept>(key: string, topics: string[], make: () => Promise<T>): Promise<T> {
     if (!isOpen) return make();
     const kept = read(key);
     if (kept) return Promise.resolve(kept as T);
     const other = flights.get(key);
     if (other) return other.made as Promise<T>;
 
-    const flight: Flight = { topic, made: make() };
+    const flight: Flight = { topics, made: make() };
     flights.set(key, flight);
     // What was dropped while it was being made is answered to those who wait, but not kept: it may be of before.
     const land = (value?: Kept) => {
       if (flights.get(key) !== flight) return;
       flights.delete(key);
-      if (value) keep(key, topic, value);
+      if (value) keep(key, topics, value);
     };
     flight.made.then(land, () => land());
     return flight.made as Promise<T>;
   }
 
   function drop(topic: string): void {
-    for (const [key, flight] of flights) if (flight.topic === topic) flights.delete(key);
-    for (const [key, entry] of entries) if (entry.topic === topic) remove(key, entry);
+    for (const [key, flight] of flights) if (flight.topics.includes(topic)) flights.delete(key);
+    for (const [key, entry] of entries) if (entry.topics.includes(topic)) remove(key, entry);
   }
 
   return {

@@ -32,7 +32,7 @@ test("a route that does not say who may call it stops the program from starting"
 // Seen to fail: without the guard, an admin's answer would be kept and shown to the next visitor.
 test("what is not the same for everyone cannot be kept", async ({ shop }) => {
   const app = await createApp(shop.deps);
-  const keeping = { cache: shop.deps.pageCache, topic: "things" };
+  const keeping = { cache: shop.deps.pageCache, topics: ["things"] };
 
   expect(() => serve(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
   for (const change of [{ access: "member" }, { access: "public", method: "POST" }] as const) {

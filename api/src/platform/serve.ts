@@ -27,8 +27,8 @@ declare module "fastify" {
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? undefined : Caller;
 type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: FastifyRequest };
 
-/** For an answer that is the same for everyone: it is kept until the topic changes. */
-export type Keeping = { cache: PageCache; topic: string };
+/** For an answer that is the same for everyone: it is kept until one of the topics changes. */
+export type Keeping = { cache: PageCache; topics: string[] };
 
 /** Longer addresses are nobody's second visit. */
 const MAX_KEPT_URL = 300;
@@ -75,7 +75,7 @@ export function serve<E extends Endpoint>(
       if (!keeping) return answered();
       const make = async () => toKeptAnswer(reply, reply.serialize(await answered()) as string);
       const isKept = request.url.length <= MAX_KEPT_URL;
-      const kept = isKept ? await keeping.cache.get(request.url, keeping.topic, make) : await make();
+      const kept = isKept ? await keeping.cache.get(request.url, keeping.topics, make) : await make();
       return kept.send(request, reply);
     },
   });

@@ -141,15 +141,19 @@ test("every copy of the program goes by a change within a second, also what it k
         await sleep(10);
       }
     };
+    const listLow = async () =>
+      (await other.visitor.call(listProducts, { query: { stock: "low" } })).pagination.total;
+    await shop.product({ stock: 7 });
     await until("Tindahan");
     // Until it hears of changes it keeps nothing, and there would be nothing to drop.
-    while (deps.pageCache.size().entries === 0) {
+    while (deps.pageCache.size().entries < 2) {
       await other.visitor.call(getShop, {});
-      await other.visitor.call(listProducts, {});
+      expect(await listLow()).toBe(0);
       await sleep(20);
     }
-    await change(await shop.admin(), named("Heard"));
+    await change(await shop.admin(), (settings) => ({ ...named("Heard")(settings), lowStock: 7 }));
     await until("Heard");
+    expect(await listLow()).toBe(1);
     expect((await deps.settings.read()).shop.name).toBe("Heard");
 
     // Nobody tells it of this one: it cannot hear, and must not rely on what it knew.

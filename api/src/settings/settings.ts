@@ -32,7 +32,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       const { shop, lowStock, notice } = await settings.read();
       return { shop: { ...shop, lowStock, notice: notice.isShown ? notice.text : "" } };
     },
-    { cache: pageCache, topic: TOPIC },
+    { cache: pageCache, topics: [TOPIC] },
   );
 
   async function describe(): Promise<SettingsAnswer> {
