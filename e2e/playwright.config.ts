@@ -26,7 +26,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results/browser",
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: somebody always waits for the shop.
+  workers: 3,
   timeout: 30_000,
   // A busy machine may take its time; a test that waits for nothing is no slower for it.
   expect: { timeout: 10_000 },
@@ -57,9 +58,10 @@ export default defineConfig({
       testIgnore: LATER,
       ...(isShort && { testMatch: ON_DESKTOPS }),
     },
+    // First of them, because it takes longest: one worker is busy with it, the others with the merchants.
+    { ...AFTERWARDS, name: "outage", use: PHONE, testMatch: OUTAGE, fullyParallel: false },
     ...(isShort ? [] : [{ ...AFTERWARDS, name: "admin-phone", use: PHONE }]),
     { ...AFTERWARDS, name: "admin-desktop", use: DESKTOP },
-    { ...AFTERWARDS, name: "outage", use: PHONE, testMatch: OUTAGE, fullyParallel: false },
     // It fills the shop with nonsense, and looks at both sizes by itself: last of all.
     { name: "hostile", testMatch: HOSTILE, use: DESKTOP, dependencies: ["admin-desktop", "outage"] },
   ],

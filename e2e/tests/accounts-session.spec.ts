@@ -126,6 +126,8 @@ test.describe("a session that ends in the middle of something", () => {
 
   test("leads to the log-in page if one would rather not", async ({ page, admin, db }) => {
     await signIn(page, admin);
+    // Not the dashboard: news of an order would tell it of the end before it is loaded again.
+    await page.goto("/admin/profile");
     await endSession(db, page);
     await page.reload();
 

@@ -6,6 +6,9 @@ import { expectAccessible } from "./shop.ts";
 // Whose session has ended is told so by the API, and the browser says it aloud.
 test.use({ expectedNoise: /status of (400|401|403)/ });
 
+/** No news of somebody else's orders is shown there, from which one could learn of the end too early. */
+const UNMOVED = "/admin/profile";
+
 /** What the phone would show for the secret that the page tells. */
 function codeOf(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) =>
@@ -41,6 +44,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await phone.goto("/admin/login");
   await fillIn(phone, { username: mark, password });
   await expect(phone).toHaveURL("/admin/orders");
+  await phone.goto(UNMOVED);
 
   await page.getByRole("button", { name: `Change right of ${mark}` }).click();
   await page.getByRole("dialog").getByLabel("Right").selectOption("Staff");
@@ -83,6 +87,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await phone.goto("/admin/login");
   await fillIn(phone, admin);
   await expect(phone).toHaveURL("/admin");
+  await phone.goto(UNMOVED);
   await page.reload();
   const sessions = page.getByRole("region", { name: "Your sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
