@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { askForCode, endSession, expect, fillIn, keptSession, logIn, signIn, test } from "./people.ts";
+import {
+  askForCode,
+  endSession,
+  expect,
+  fillIn,
+  keptSession,
+  logIn,
+  openProfile,
+  signIn,
+  test,
+} from "./people.ts";
 
 test("logging out asks first, then clears both keys and the session on the server", async ({
   page,
@@ -126,8 +136,7 @@ test.describe("a session that ends in the middle of something", () => {
 
   test("leads to the log-in page if one would rather not", async ({ page, admin, db }) => {
     await signIn(page, admin);
-    // Not the dashboard: news of an order would tell it of the end before it is loaded again.
-    await page.goto("/admin/profile");
+    await openProfile(page);
     await endSession(db, page);
     await page.reload();
 

@@ -1,13 +1,10 @@
 import { codeAt } from "../../api/src/accounts/totp.ts";
 import { expect, notices, test } from "./merchant.ts";
-import { fillIn } from "./people.ts";
+import { fillIn, openProfile } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 
 // Whose session has ended is told so by the API, and the browser says it aloud.
 test.use({ expectedNoise: /status of (400|401|403)/ });
-
-/** No news of somebody else's orders is shown there, from which one could learn of the end too early. */
-const UNMOVED = "/admin/profile";
 
 /** What the phone would show for the secret that the page tells. */
 function codeOf(secret: string, steps = 0): string {
@@ -44,7 +41,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await phone.goto("/admin/login");
   await fillIn(phone, { username: mark, password });
   await expect(phone).toHaveURL("/admin/orders");
-  await phone.goto(UNMOVED);
+  await openProfile(phone);
 
   await page.getByRole("button", { name: `Change right of ${mark}` }).click();
   await page.getByRole("dialog").getByLabel("Right").selectOption("Staff");
@@ -87,7 +84,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await phone.goto("/admin/login");
   await fillIn(phone, admin);
   await expect(phone).toHaveURL("/admin");
-  await phone.goto(UNMOVED);
+  await openProfile(phone);
   await page.reload();
   const sessions = page.getByRole("region", { name: "Your sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
@@ -143,7 +140,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   ).toBeVisible();
   await code.fill(codeOf(secret, 1));
   await phone.getByRole("button", { name: "Sign In as Admin" }).click();
-  await expect(phone.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
   await other.close();
 
   await factor.getByRole("button", { name: "Turn off" }).click();

@@ -95,6 +95,12 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
+/** An admin's screen that no news of orders touches: a session that ends is only noticed by who does something. */
+export async function openProfile(page: Page): Promise<void> {
+  await page.goto("/admin/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
+}
+
 /** What stands beside or above a page, and on a phone behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
