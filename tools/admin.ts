@@ -26,7 +26,7 @@ async function create(name: string): Promise<void> {
   const chosen = await askPassword();
   const password = chosen || randomBytes(15).toString("base64url");
   if (password.length < MIN_PASSWORD_LENGTH)
-    fail(`A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`);
+    fail(`A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`);
   const outcome = await withShop((db) => createAdmin(db, name, password, right));
   console.log(`Admin ${name} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
 }

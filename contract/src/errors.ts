@@ -1,13 +1,13 @@
 /** Every failure a caller can see: its HTTP status and the words shown to a person. */
 export const errors = {
-  invalid_request: { status: 400, message: "Some of what was sent is not valid." },
+  invalid_request: { status: 400, message: "Something you entered is not right. Please check it." },
   invalid_otp: { status: 400, message: "Invalid or expired OTP." },
   login_required: { status: 401, message: "Please log in." },
   invalid_credentials: { status: 401, message: "Invalid credentials." },
-  code_required: { status: 401, message: "Enter the code of your authenticator app." },
+  code_required: { status: 401, message: "Enter the code from your authenticator app." },
   code_wrong: { status: 401, message: "That code is wrong, or was used before." },
   forbidden: { status: 403, message: "You are not allowed to do that." },
-  last_owner: { status: 409, message: "The shop needs an owner: make somebody else one first." },
+  last_owner: { status: 409, message: "The shop needs an owner: make somebody else an owner first." },
   not_found: { status: 404, message: "We could not find that." },
   picture_unreadable: {
     status: 400,
@@ -20,27 +20,28 @@ export const errors = {
   too_large: { status: 413, message: "That is too large." },
   product_gone: { status: 404, message: "This product is no longer available." },
   not_in_cart: { status: 404, message: "That is not in your cart." },
-  quantity_limit: { status: 400, message: "At most 99 of one product fit into an order." },
+  quantity_limit: { status: 400, message: "You can order at most 99 of one product." },
   cart_full: { status: 409, message: "A cart holds at most 50 different products." },
   cart_empty: { status: 409, message: "Your cart is empty." },
-  not_enough_stock: { status: 409, message: "There is not enough left of something in your cart." },
+  not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
   order_changed: {
     status: 409,
-    message: "Somebody else has changed this order meanwhile. Please look at it again.",
+    message: "Somebody else has just changed this order. Please look at it again.",
   },
   settings_changed: {
     status: 409,
-    message: "Somebody else has changed the settings meanwhile. Please load the page again.",
+    message: "Somebody else has just changed the settings. Please reload the page.",
   },
   mail_not_sent: {
     status: 503,
-    message: "The mail server did not take the mail. Please look at SMTP_URL and the server's log.",
+    message:
+      "The mail server did not accept the mail. Please ask whoever installed the shop to check SMTP_URL and the log.",
   },
   order_status_missing: { status: 400, message: "Please select a status." },
-  nothing_selected: { status: 400, message: "No orders match what was selected." },
+  nothing_selected: { status: 400, message: "No orders match your selection." },
   payment_method_unavailable: { status: 409, message: "This payment method is not available right now." },
-  cod_denied: { status: 409, message: "Cash on Delivery is not open to you. Please pay another way." },
+  cod_denied: { status: 409, message: "You cannot pay with Cash on Delivery. Please pay another way." },
   payment_amount_limit: { status: 409, message: "An order of this size cannot be paid this way." },
   payment_source_missing: { status: 400, message: "Missing payment source ID." },
   payment_failed: { status: 402, message: "Payment failed. Order was cancelled." },
@@ -48,11 +49,11 @@ export const errors = {
   payment_already_made: { status: 409, message: "Payment already confirmed." },
   payment_too_late: {
     status: 409,
-    message: "Your payment came after the order was cancelled. We will give the money back to you.",
+    message: "Your payment came after the order was cancelled. We will refund you.",
   },
   payment_mismatched: {
     status: 409,
-    message: "Your payment has arrived, but it is not what we expected. The shop is checking it.",
+    message: "Your payment has arrived, but it does not match your order. The shop is checking it.",
   },
   payment_provider_away: {
     status: 503,
@@ -60,8 +61,8 @@ export const errors = {
       "We could not reach the payment provider. Nothing was charged. Please try again, or choose Cash on Delivery.",
   },
   signature_invalid: { status: 401, message: "The signature does not match." },
-  refund_impossible: { status: 409, message: "Nothing was paid that could be given back." },
-  refund_too_large: { status: 409, message: "More would be given back than was paid." },
+  refund_impossible: { status: 409, message: "There is no payment to refund." },
+  refund_too_large: { status: 409, message: "You cannot refund more than was paid." },
   unsupported_media_type: { status: 415, message: "Please send JSON." },
   too_many_attempts: { status: 429, message: "Too many attempts. Please wait a few minutes and try again." },
   too_many_requests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
@@ -79,7 +80,8 @@ export const errors = {
   },
   picture_refused: {
     status: 400,
-    message: "Please use a picture of the shop, or upload one: other addresses are not shown.",
+    message:
+      "Please upload a picture, or use one that is already in this shop: pictures from other addresses are not shown.",
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -54,7 +54,7 @@ export const Settings = z.strictObject({
       codMax: Amount.nullable(),
     })
     .refine(({ walletMin, walletMax }) => walletMin <= walletMax, {
-      error: "The most must not be less than the least.",
+      error: "The largest order must not be smaller than the smallest.",
       path: ["walletMax"],
     }),
   lowStock: z.number("Please enter a number.").int().min(0).max(100, "Please enter at most 100."),
@@ -68,7 +68,7 @@ export const Settings = z.strictObject({
           context.addIssue({
             code: "custom",
             path: [index, "name"],
-            message: "There is one of this name already.",
+            message: "There is already one with this name.",
           });
       });
     }),

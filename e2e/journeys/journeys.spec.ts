@@ -22,7 +22,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   const menu = page.getByRole("navigation", { name: "Admin" });
   const steps = page.getByRole("region", { name: "First steps" });
   const toDo = (name: string) => steps.getByRole("link", { name, exact: true });
-  await merchant.click(toDo("Say who sells here"));
+  await merchant.click(toDo("Say who you are"));
   const settings = page.getByRole("region", { name: "Shop", exact: true });
   await merchant.type(settings.getByLabel("Shop name"), "Aling Nena");
   await merchant.type(settings.getByLabel("Phone"), "09171234567");

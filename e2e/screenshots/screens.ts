@@ -103,7 +103,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Orders", path: "/orders", ready: "Orders" },
       { name: "Order details", path: "/orders", ready: /^Order /, prepare: press(/View Details/i) },
       { name: "Order", path: "/orders/:shipped", ready: /^Order / },
-      { name: "Order to be paid", path: "/orders/:unpaid", ready: /waits for your payment/ },
+      { name: "Order to be paid", path: "/orders/:unpaid", ready: /is waiting for your payment/ },
       {
         name: "Orders, failed",
         path: "/orders",
@@ -148,6 +148,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
   [
     "A packer's desk",
     "packer",
-    [{ name: "Not yours", path: "/admin/settings", ready: "This page is not open to you", ...refused(403) }],
+    [{ name: "Not yours", path: "/admin/settings", ready: "You cannot open this page", ...refused(403) }],
   ],
 ];

@@ -54,7 +54,9 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   const phone = await other.newPage();
   await keepSession(phone, { token: token!, user: JSON.parse(user!) as object });
   await toPayment(phone);
-  await expect(phone.getByText("Cash on Delivery is not open to you. Please pay another way.")).toBeVisible();
+  await expect(
+    phone.getByText("You cannot pay with Cash on Delivery. Please pay another way."),
+  ).toBeVisible();
   await expect(phone.getByRole("radio", { name: /Cash on Delivery/ })).toBeDisabled();
   await other.close();
 });

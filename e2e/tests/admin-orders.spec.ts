@@ -132,7 +132,7 @@ test.describe("what goes wrong is told", () => {
     await dialog.getByLabel("Status").selectOption("Delivered");
     await db.updateTable("orders").set({ status: "Cancelled" }).where("id", "=", id).execute();
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect(dialog.getByText(/^Somebody else has changed this order meanwhile/).first()).toBeVisible();
+    await expect(dialog.getByText(/^Somebody else has just changed this order/).first()).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(rows(page).nth(1)).toContainText("Cancelled");
   });

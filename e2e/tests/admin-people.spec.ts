@@ -27,7 +27,7 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await expect(dialog.getByLabel("Username")).toHaveAccessibleDescription(/Enter a username\./);
   await dialog.getByLabel("Username").fill(mark);
   await dialog.getByLabel("Name (optional)").fill("Pablo");
-  await dialog.getByLabel("Right").selectOption("Packer");
+  await dialog.getByLabel("Role").selectOption("Packer");
   await dialog.getByRole("button", { name: "Add person" }).click();
   const told = page.getByRole("dialog", { name: `Password of ${mark}` });
   const password = (await told.getByLabel("Password").textContent())!;
@@ -43,8 +43,8 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await expect(phone).toHaveURL("/admin/orders");
   await openProfile(phone);
 
-  await page.getByRole("button", { name: `Change right of ${mark}` }).click();
-  await page.getByRole("dialog").getByLabel("Right").selectOption("Staff");
+  await page.getByRole("button", { name: `Change role of ${mark}` }).click();
+  await page.getByRole("dialog").getByLabel("Role").selectOption("Staff");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Staff");
   await phone.reload();
@@ -54,11 +54,11 @@ test("an owner adds a packer, makes them staff, and shuts them out", async ({
   await phone.goto("/admin/products");
   await expect(phone.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await phone.goto("/admin/people");
-  await expect(phone.getByRole("heading", { name: "This page is not open to you" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
 
-  await page.getByRole("button", { name: `Shut out ${mark}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Shut out" }).click();
-  await expect(row).toContainText("Shut out");
+  await page.getByRole("button", { name: `Block ${mark}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+  await expect(row).toContainText("Blocked");
   await phone.goto("/admin/orders");
   await fillIn(phone, { username: mark, password });
   await expect(phone.getByRole("dialog").getByText("Invalid credentials.").first()).toBeVisible();
@@ -102,7 +102,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await change.getByLabel("New password", { exact: true }).fill("a sentence that is long enough");
   await change.getByRole("button", { name: "Change password" }).click();
   await expect(change.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(
-    "That is not your password.",
+    "That is not your current password.",
   );
   await change.getByLabel("Current password", { exact: true }).fill(admin.password);
   await change.getByRole("button", { name: "Change password" }).click();

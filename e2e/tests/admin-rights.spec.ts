@@ -39,12 +39,12 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
 
   for (const path of ["/admin", "/admin/products", "/admin/settings"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: "This page is not open to you" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You cannot open this page" })).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to Orders" }).click();
   await expect(page).toHaveURL("/admin/orders");
 
   await page.goto("/admin/settings");
-  await expect(page.getByText("You are signed in as packer")).toBeVisible();
+  await expect(page.getByText("Your role is packer")).toBeVisible();
   await expectAccessible(page);
 });

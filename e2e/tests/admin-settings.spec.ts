@@ -74,9 +74,9 @@ test("what the merchant says of the shop stands in its pages within a second, an
   await notices(page).getByRole("button", { name: "Undo" }).click();
   // A notice that somebody points at stays, and on a phone it lies on what is pressed next.
   await page.mouse.move(0, 0);
-  await expect(notices(page).getByText("The former settings are back")).toBeVisible();
+  await expect(notices(page).getByText("The earlier settings are back")).toBeVisible();
   await expect(field(page, "Shop name")).not.toHaveValue(name);
-  await expect(page.getByText("in force")).toBeVisible();
+  await expect(page.getByText("in use")).toBeVisible();
   await expect(async () => {
     await shop.goto("/");
     await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
@@ -98,7 +98,7 @@ test("what the merchant says of the shop stands in its pages within a second, an
 });
 
 test("what is wrong is said at its field, and nothing is lost by leaving", async ({ opened: page }) => {
-  const limit = field(page, /^Most for cash on delivery/);
+  const limit = field(page, /^Largest order for cash on delivery/);
   await limit.fill("0.5");
   await field(page, "Shop name").fill("");
   await field(page, "Link of courier 1").fill("https://example.com/");
@@ -120,11 +120,11 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
   opened: page,
   request,
 }, { config }) => {
-  await field(page, /^Most for cash on delivery/).fill("150,000.50");
+  await field(page, /^Largest order for cash on delivery/).fill("150,000.50");
   await page.getByRole("button", { name: "Add courier" }).click();
   await field(page, /^Courier 5/).fill("Habal-habal");
   await field(page, "Link of courier 5").fill("https://habal.example/{number}");
-  await field(page, "First words").fill("Salamat, {name}!");
+  await field(page, "Opening text").fill("Salamat, {name}!");
   await page.getByRole("button", { name: "Preview the confirmation" }).click();
   const preview = page.getByRole("dialog");
   await expect(preview).toContainText("Salamat, Maria Santos!");

@@ -167,8 +167,8 @@ test.describe("refused", () => {
         json: {
           success: false,
           code: "not_enough_stock",
-          message: "There is not enough left of something in your cart.",
-          error: "There is not enough left of something in your cart.",
+          message: "Something in your cart is sold out, or not enough is left.",
+          error: "Something in your cart is sold out, or not enough is left.",
           fields: { x: "Only 2 left of Tricycle." },
         },
       }),
@@ -178,7 +178,7 @@ test.describe("refused", () => {
 
     await expect
       .soft(notices(page), "§4.17")
-      .toContainText("There is not enough left of something in your cart.");
+      .toContainText("Something in your cart is sold out, or not enough is left.");
     await expect(page.getByRole("main")).toContainText("Only 2 left of Tricycle.");
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);

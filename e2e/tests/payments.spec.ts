@@ -75,7 +75,7 @@ for (const wallet of WALLETS)
       const sent = await sendToPay(wallet);
       await decide(page, "Close tab (never return)");
       await page.goto(`/orders/${sent.orderId}`);
-      const waiting = page.getByRole("region", { name: "This order waits for your payment" });
+      const waiting = page.getByRole("region", { name: "This order is waiting for your payment" });
       await expect(waiting).toContainText(`with ${wallet}`);
       await waiting.getByRole("button", { name: "Pay now" }).click();
       await decide(page, "Authorize Test Payment");
@@ -143,7 +143,7 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
   await expect.poll(asks).toBe(1);
 
-  const slow = page.getByRole("main").getByText("This takes longer than usual.");
+  const slow = page.getByRole("main").getByText("This is taking longer than usual.");
   // After 1, 2, 3, 5 and 8 seconds.
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
   await expect.poll(asks).toBe(6);
@@ -199,7 +199,7 @@ test("paid for an order that another checkout has replaced: the money goes back,
   expect((await orderOf(sent)).status).toBe("Cancelled");
   await control(`intents/${sent.intentId}/pay`, { late: true });
   await page.goto(`/success?source_id=${sent.intentId}`);
-  const told = "Your payment came after the order was cancelled. We will give the money back to you.";
+  const told = "Your payment came after the order was cancelled. We will refund you.";
   await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
   await page.goto(`/error?source=${sent.intentId}`);
   await expect(result(page, told)).toBeVisible();
@@ -242,7 +242,7 @@ test("paid, but not what was asked for: both pages say that it is being checked,
     .execute();
   await decide(page, "Authorize Test Payment");
 
-  const told = "Your payment has arrived, but it is not what we expected. The shop is checking it.";
+  const told = "Your payment has arrived, but it does not match your order. The shop is checking it.";
   await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Please do not pay again.");
   await expect(page.getByRole("link", { name: "Back to Cart" })).toHaveCount(0);

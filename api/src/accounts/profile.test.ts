@@ -32,7 +32,7 @@ test("a new password takes the old one, ends the other sessions and keeps this o
 
   expect(await change("not the password", "another long sentence")).toMatchObject({
     status: 400,
-    body: { fields: { current: "That is not your password." } },
+    body: { fields: { current: "That is not your current password." } },
   });
   expect((await change(PASSWORD, "too short")).status).toBe(400);
   expect(await isIn(phone)).toBe(true);

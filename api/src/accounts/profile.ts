@@ -103,13 +103,13 @@ async function demandPassword({ db }: Deps, id: Id, password: string): Promise<v
     .executeTakeFirstOrThrow();
   const isRight = await isPassword(password, row.password_hash);
   if (isRight === "full") throw new ShopError("too_many_attempts");
-  const message = "That is not your password.";
+  const message = "That is not your current password.";
   if (!isRight) throw new ShopError("invalid_request", message, { current: message });
 }
 
 function readNewPassword(password: string): string {
   if (password.length >= MIN_PASSWORD_LENGTH) return password;
-  const message = `A password has at least ${MIN_PASSWORD_LENGTH} characters: take a sentence.`;
+  const message = `A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`;
   throw new ShopError("invalid_request", message, { password: message });
 }
 

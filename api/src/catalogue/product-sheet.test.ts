@@ -80,7 +80,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [{ stock: "1000001" }, "Stock must be a whole number up to 1,000,000, or empty."],
     [
       { image: "https://example.com/a.jpg" },
-      "Please use a picture of the shop, or upload one: other addresses are not shown.",
+      "Please upload a picture, or use one that is already in this shop: pictures from other addresses are not shown.",
     ],
     [{ name: "x".repeat(201) }, "The name is too long."],
     [{ id: "17" }, "No product has the id 17."],

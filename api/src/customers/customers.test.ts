@@ -102,7 +102,7 @@ test("whom the merchant denies cash on delivery is told so, and cannot order wit
   expect(await methodsOf(maria)).toMatchObject({
     id: "cod",
     isAvailable: false,
-    denial: expect.stringContaining("not open to you"),
+    denial: expect.stringContaining("cannot pay with Cash on Delivery"),
   });
   for (const other of [juan, shop.visitor])
     expect(await methodsOf(other)).toMatchObject({ isAvailable: true, denial: null });

@@ -108,7 +108,7 @@ function shipmentOf({ courier, trackingNumber }: StatusWish, before: Managed) {
     trackingNumber: trackingNumber === undefined ? before.trackingNumber : trackingNumber || null,
   };
   if (after.trackingNumber !== null && after.courier === null) {
-    const message = "Please say which courier has it.";
+    const message = "Please enter the courier.";
     throw new ShopError("invalid_request", message, { courier: message });
   }
   return after;

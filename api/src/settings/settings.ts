@@ -51,7 +51,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(deps, caller.id, body.version, body.former);
     settings.forget();
-    return { ...(await describe()), message: "The former settings are back" };
+    return { ...(await describe()), message: "The earlier settings are back" };
   });
 
   serve(app, getFirstSteps, () => readFirstSteps(deps));

@@ -13,11 +13,11 @@ export function NotYours({ path }: { path: string }) {
     <EmptyState
       drawing="signpost"
       level="h1"
-      title="This page is not open to you"
+      title="You cannot open this page"
       action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
     >
-      You are signed in as {user?.right ?? "admin"}, and {screenAt(path)?.title ?? "this"} is for others in
-      the shop. If you need it, ask an owner.
+      Your role is {user?.right ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}. If
+      you need it, ask an owner.
     </EmptyState>
   );
 }

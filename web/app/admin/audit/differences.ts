@@ -10,8 +10,9 @@ export function differencesOf({ before, after }: Pick<AuditRecord, "before" | "a
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** `trackingNumber` is a tracking number. */
+/** `trackingNumber` is a tracking number; `right` is what the screens call a role. */
 function toWords(name: string): string {
+  if (name === "right") return "Role";
   const words = name.replace(/^_/, "").replaceAll(/([A-Z])/g, " $1");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }

@@ -57,7 +57,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
     <AdminPage title="Categories" count={pagination.total} actions={add}>
       {rows.length === 0 ? (
         <EmptyState drawing="shelf" title="No categories yet.">
-          Categories help shoppers to find their way. Add the first one.
+          Categories help shoppers find things. Add the first one.
         </EmptyState>
       ) : (
         <>

@@ -54,7 +54,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       </div>
       {isPartial && (
         <p className="text-ink-2">
-          Many orders fit: these are the customers of the newest 5,000. An e-mail or a phone finds anybody.
+          Too many orders match: these are the customers of the newest 5,000. Search by e-mail or phone to
+          find anybody.
         </p>
       )}
       {customers.length === 0 ? (

@@ -27,7 +27,7 @@ const LINES: Line[] = [
   {
     step: "identity",
     to: "/admin/settings#shop",
-    title: "Say who sells here",
+    title: "Say who you are",
     words: () => "The shop's name, your registered name and address, and a phone or e-mail.",
   },
   {
@@ -47,7 +47,7 @@ const LINES: Line[] = [
     step: "order",
     to: "/",
     title: "Order something yourself",
-    words: () => "On your phone, or in a private window: so you stay signed in here.",
+    words: () => "Use your phone or a private window, so that you stay signed in here.",
     isBeside: true,
   },
 ];

@@ -18,7 +18,7 @@ export function LowStock({ products, total }: { products: Product[]; total: numb
         </Link>
       }
     >
-      {products.length === 0 && <p className="text-ink-2">There is enough of everything that is counted.</p>}
+      {products.length === 0 && <p className="text-ink-2">Nothing you count is running low.</p>}
       <ul className="flex flex-col gap-2">
         {products.map(({ _id, name, stock }) => (
           <li key={_id} className="flex items-center justify-between gap-3">

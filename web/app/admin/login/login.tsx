@@ -39,7 +39,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
               <AdminLoginForm onLoggedIn={(user) => void navigate(next ?? homeOf(user), { replace: true })} />
               <noscript>
                 <p className="mt-4 text-14 text-ink-2">
-                  Logging in needs JavaScript. Please turn it on in your browser.
+                  Signing in needs JavaScript. Please turn it on in your browser.
                 </p>
               </noscript>
             </>

@@ -101,7 +101,7 @@ function Result({ bulk }: { bulk: BulkChange }) {
           ))}
         </ul>
       )}
-      {!isDone && <p className="text-ink-2">You may close this: it goes on by itself.</p>}
+      {!isDone && <p className="text-ink-2">You can close this: it continues by itself.</p>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function CourierFields({ shipment, couriers }: { shipment: Order["shipmen
         maxLength={100}
         autoComplete="off"
         defaultValue={shipment?.trackingNumber ?? ""}
-        hint="The shopper sees it, with a link where the courier is known."
+        hint="The shopper sees it, with a link if the courier is in your settings."
       />
     </>
   );

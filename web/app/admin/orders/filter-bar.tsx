@@ -27,7 +27,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
     <div role="search" className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search orders"
-        placeholder="Order id, e-mail, name or phone"
+        placeholder="Order ID, e-mail, name or phone"
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />

@@ -20,7 +20,7 @@ export function NoOrders({ filter }: { filter: OrderListFilter }) {
         </ButtonLink>
       }
     >
-      Nothing matches what you are looking for.
+      Nothing matches your search.
     </EmptyState>
   );
 }

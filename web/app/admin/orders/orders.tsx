@@ -85,7 +85,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
       <Chosen filter={filter} orders={orders} />
       {isPartial && (
         <p className="text-ink-2">
-          Many orders fit: these are among the newest 5,000. Choose days to look further back.
+          Too many orders match: these are from the newest 5,000. Choose dates to look further back.
         </p>
       )}
       {orders.length === 0 ? (

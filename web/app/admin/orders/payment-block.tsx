@@ -6,6 +6,7 @@ import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import { useMay } from "../right.ts";
+import { markText, refundStateName, stateName } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
@@ -54,20 +55,20 @@ function Attempt({ payment }: { payment: OrderPayment }) {
         .filter(({ isOpen }) => isOpen)
         .map(({ kind, note }) => (
           <p key={kind} role="note" className="rounded-control px-3 py-2 tone-yellow">
-            {note || kind}
+            {markText(kind, note)}
           </p>
         ))}
       <Facts
         facts={[
-          { name: `Attempt ${attempt}`, value: `${state}${failure && `: ${failure}`}` },
+          { name: `Attempt ${attempt}`, value: `${stateName(state)}${failure && `: ${failure}`}` },
           { name: "Amount", value: formatMoney(amount) },
           ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
-          ...(settledAt ? [{ name: "Settled", value: formatDate(settledAt) }] : []),
-          ...(intentId ? [{ name: "Intent", value: code(intentId) }] : []),
-          ...(providerPaymentId ? [{ name: "Payment id", value: code(providerPaymentId) }] : []),
+          ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),
+          ...(intentId ? [{ name: "PayMongo intent", value: code(intentId) }] : []),
+          ...(providerPaymentId ? [{ name: "PayMongo payment", value: code(providerPaymentId) }] : []),
           ...refunds.map((refund, index) => ({
             name: `Refund ${index + 1}`,
-            value: `${formatMoney(refund.amount)}, ${refund.state}${refund.note && `: ${refund.note}`}`,
+            value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,
           })),
         ]}
       />

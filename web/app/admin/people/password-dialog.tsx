@@ -13,7 +13,7 @@ export function PasswordDialog({ person, password, onClose }: PasswordDialogProp
       await navigator.clipboard.writeText(password);
       toast.success("Copied");
     } catch {
-      toast.error("Your browser does not allow copying. Please mark and copy it by hand.");
+      toast.error("Your browser does not allow copying. Please select and copy it yourself.");
     }
   }
 

@@ -10,14 +10,14 @@ type PeopleTableProps = {
   people: Person[];
   onRight: (person: Person) => void;
   onReset: (person: Person) => void;
-  onShutOut: (person: Person) => void;
+  onBlock: (person: Person) => void;
 };
 
 export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
 }
 
-function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "people">): Column<Person>[] {
+function columnsOf({ onRight, onReset, onBlock }: Omit<PeopleTableProps, "people">): Column<Person>[] {
   return [
     {
       header: "Person",
@@ -30,12 +30,12 @@ function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "peop
       ),
     },
     {
-      header: "Right",
+      header: "Role",
       phone: "value",
       cell: ({ right, isDisabled }) =>
         isDisabled ? (
           <Badge tone="red" mark="cross">
-            Shut out
+            Blocked
           </Badge>
         ) : (
           <Badge tone={right === "owner" ? "green" : "grey"}>{RIGHT_NAMES[right]}</Badge>
@@ -58,15 +58,15 @@ function columnsOf({ onRight, onReset, onShutOut }: Omit<PeopleTableProps, "peop
       cell: (person) => (
         <div className="flex justify-end cramped:-ml-2.5">
           <Action
-            label={`Change right of ${person.username}`}
+            label={`Change role of ${person.username}`}
             icon={ShieldCheck}
             onClick={() => onRight(person)}
           />
           <Action label={`Reset ${person.username}`} icon={KeyRound} onClick={() => onReset(person)} />
           <Action
-            label={`${person.isDisabled ? "Let in" : "Shut out"} ${person.username}`}
+            label={`${person.isDisabled ? "Unblock" : "Block"} ${person.username}`}
             icon={person.isDisabled ? DoorOpen : DoorClosed}
-            onClick={() => onShutOut(person)}
+            onClick={() => onBlock(person)}
           />
         </div>
       ),

@@ -26,7 +26,7 @@ export function HydrateFallback() {
 
 type Opened =
   | { what: "add" }
-  | { what: "right" | "shut out" | "reset"; person: Person }
+  | { what: "right" | "block" | "reset"; person: Person }
   | { what: "password"; person: Person; password: string };
 
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
@@ -75,13 +75,13 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
         people={people}
         onRight={(person) => setOpened({ what: "right", person })}
         onReset={(person) => setOpened({ what: "reset", person })}
-        onShutOut={(person) =>
-          person.isDisabled ? change(person, { isDisabled: false }) : setOpened({ what: "shut out", person })
+        onBlock={(person) =>
+          person.isDisabled ? change(person, { isDisabled: false }) : setOpened({ what: "block", person })
         }
       />
       <p className="max-w-prose text-ink-2">
-        Owners can do everything. Staff run the shop, but change no people and do not see the audit log.
-        Packers see orders and send them off.
+        Owners can do everything. Staff run the shop, but cannot manage people or see the audit log. Packers
+        see orders and ship them.
       </p>
       {opened?.what === "add" && (
         <AddPersonDialog
@@ -101,21 +101,21 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           onClose={() => setOpened(undefined)}
         />
       )}
-      {(opened?.what === "shut out" || opened?.what === "reset") && (
+      {(opened?.what === "block" || opened?.what === "reset") && (
         <ConfirmDialog
           open
           danger
           busy={isBusy}
-          title={`${opened.what === "reset" ? "Reset" : "Shut out"} ${opened.person.username}`}
-          confirmLabel={opened.what === "reset" ? "Reset" : "Shut out"}
+          title={`${opened.what === "reset" ? "Reset" : "Block"} ${opened.person.username}`}
+          confirmLabel={opened.what === "reset" ? "Reset" : "Block"}
           onConfirm={() =>
             opened.what === "reset" ? reset(opened.person) : change(opened.person, { isDisabled: true })
           }
           onCancel={() => setOpened(undefined)}
         >
           {opened.what === "reset"
-            ? "They get a new password, their second factor is taken off, and their sessions end."
-            : "Their sessions end at once, and they cannot sign in until you let them in again."}
+            ? "They get a new password, their second factor is turned off, and they are signed out."
+            : "They are signed out at once and cannot sign in until you unblock them."}
         </ConfirmDialog>
       )}
     </AdminPage>

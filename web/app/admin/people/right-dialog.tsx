@@ -16,7 +16,7 @@ export function RightDialog({ person, isBusy, onChosen, onClose }: RightDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={`Right of ${person.username}`}
+      title={`Role of ${person.username}`}
       footer={
         <FormButtons onCancel={onClose} form="right" busy={isBusy}>
           Save
@@ -32,7 +32,7 @@ export function RightDialog({ person, isBusy, onChosen, onClose }: RightDialogPr
         className="flex flex-col gap-3 text-14"
       >
         <RightSelect right={person.right} />
-        <p className="text-ink-2">Their sessions end: they sign in again with the new right.</p>
+        <p className="text-ink-2">They are signed out and must sign in again.</p>
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { RIGHT_NAMES } from "./right-names.ts";
 
 export function RightSelect({ right = "staff" }: { right?: Right }) {
   return (
-    <Select label="Right" name="right" defaultValue={right}>
+    <Select label="Role" name="right" defaultValue={right}>
       {RIGHTS.map((one) => (
         <option key={one} value={one}>
           {RIGHT_NAMES[one]}

@@ -5,7 +5,7 @@ import { productsHref, type ProductFilter } from "./filter.ts";
 export function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
   if (stock)
     return (
-      <EmptyState drawing="shelf" title="Nothing runs low.">
+      <EmptyState drawing="shelf" title="Nothing is running low.">
         Products with few left appear here.
       </EmptyState>
     );
@@ -25,7 +25,7 @@ export function NoProducts({ filter: { search, category, stock, size } }: { filt
         </ButtonLink>
       }
     >
-      Nothing matches what you are looking for.
+      Nothing matches your search.
     </EmptyState>
   );
 }

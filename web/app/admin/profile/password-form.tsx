@@ -32,7 +32,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           name="new"
           isNew
           error={filled(errors["password"], "Enter a new password.")}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters: a sentence is easy to remember. Your other sessions end.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters: a sentence is easy to remember. You are signed out on your other devices.`}
         />
         {problem && <Problem>{problem}</Problem>}
         <div>

@@ -48,8 +48,8 @@ export function SecondFactor({ isOn, onChanged }: { isOn: boolean; onChanged: ()
     >
       <p className="mb-3 max-w-prose text-ink-2">
         {isOn
-          ? "You are asked for a code of your authenticator app after your password."
-          : "With an authenticator app on your phone nobody gets in by your password alone."}
+          ? "After your password you are asked for a code from your authenticator app."
+          : "With an authenticator app on your phone, your password alone lets nobody in."}
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {isOn ? "Turn off" : "Turn on"}

@@ -17,7 +17,7 @@ export function CourierFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Couriers">
       <p className="mb-4 text-ink-2">
-        The link is what shoppers follow their parcel by. Write {"{number}"} where the tracking number goes.
+        Shoppers follow their parcel with this link. Write {"{number}"} where the tracking number goes.
       </p>
       <ul className="mb-3 flex flex-col gap-4">
         {couriers.map(({ name, linkTemplate }, index) => (

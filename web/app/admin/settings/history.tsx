@@ -33,11 +33,11 @@ export function History({ form: { saved, isBusy, restore } }: { form: SettingsFo
                     <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
                   </>
                 ) : (
-                  "As the shop began"
+                  "How the shop started"
                 )}
               </p>
               {one.version === version ? (
-                <span className="text-12 text-ink-2">in force</span>
+                <span className="text-12 text-ink-2">in use</span>
               ) : (
                 <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(one.version)}>
                   {one.version === previous ? "Undo the last change" : `Put version ${one.version} back`}

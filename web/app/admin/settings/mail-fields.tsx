@@ -18,11 +18,12 @@ export function MailFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Mails">
       <p className="mb-4 text-ink-2">
-        {"{shop}"}, {"{order}"}, {"{name}"} and {"{code}"} are filled in.
+        {"{shop}"}, {"{order}"} and {"{name}"} become the shop’s name, the order ID and the customer’s name;{" "}
+        {"{code}"} becomes the log-in code.
       </p>
       <div className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-semibold">Confirmation of an order</legend>
+          <legend className="mb-2 font-semibold">Order confirmation</legend>
           <TextField
             label="Subject of the confirmation"
             value={confirmation.subject}
@@ -30,14 +31,14 @@ export function MailFields({ form }: { form: SettingsForm }) {
             onChange={(event) => confirm({ subject: event.target.value })}
           />
           <TextArea
-            label="First words"
+            label="Opening text"
             rows={2}
             value={confirmation.intro}
             error={form.errorOf("mails.confirmation.intro")}
             onChange={(event) => confirm({ intro: event.target.value })}
           />
           <TextArea
-            label="Last words"
+            label="Closing text"
             optional
             rows={2}
             value={confirmation.closing}
@@ -58,7 +59,7 @@ export function MailFields({ form }: { form: SettingsForm }) {
             onChange={(event) => login({ subject: event.target.value })}
           />
           <TextField
-            label="Words before the code"
+            label="Line before the code"
             value={loginCode.intro}
             error={form.errorOf("mails.loginCode.intro")}
             onChange={(event) => login({ intro: event.target.value })}

@@ -38,14 +38,14 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         {error && <p className="text-13 text-danger">{error}</p>}
         {PAYMENT_METHODS.some((method) => !possibleMethods.includes(method)) && (
           <p className="mt-1 text-ink-2">
-            All but cash goes through PayMongo: what is not set up becomes possible when whoever installed the
-            shop has entered the keys of your PayMongo account.
+            Everything except cash goes through PayMongo. To set it up, give the keys of your PayMongo account
+            to whoever installed the shop.
           </p>
         )}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
         <NumberField
-          label="Most for cash on delivery (₱)"
+          label="Largest order for cash on delivery (₱)"
           hint="Larger orders must be paid another way. Empty: no limit."
           optional
           value={payments.codMax}
@@ -53,15 +53,15 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           onNumber={(codMax) => change({ codMax })}
         />
         <NumberField
-          label="Least for PayMongo (₱)"
+          label="Smallest order for PayMongo (₱)"
           hint="Smaller orders are paid in cash."
           value={payments.walletMin}
           error={form.errorOf("payments.walletMin")}
           onNumber={(walletMin) => change({ walletMin: walletMin ?? 0 })}
         />
         <NumberField
-          label="Most for wallets (₱)"
-          hint="GrabPay, GCash and Maya take no more at once."
+          label="Largest order for wallets (₱)"
+          hint="GrabPay, GCash and Maya take no more than this."
           value={payments.walletMax}
           error={form.errorOf("payments.walletMax")}
           onNumber={(walletMax) => change({ walletMax: walletMax ?? 0 })}

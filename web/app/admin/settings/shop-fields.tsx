@@ -18,7 +18,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
   {
     name: "legalName",
     label: "Registered name",
-    hint: "As it stands on your DTI or SEC certificate.",
+    hint: "As on your DTI or SEC certificate.",
     optional: true,
   },
   {
@@ -38,8 +38,8 @@ export function ShopFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Shop" anchor="shop">
       <p className="mb-4 text-ink-2">
-        It stands at the bottom of every page of your shop. Philippine law (RA 11967) wants shoppers to see
-        who sells to them, and how to reach you.
+        This is shown at the bottom of every page of your shop. By Philippine law (RA 11967), shoppers must
+        see who sells to them and how to reach you.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, ...field }) => (

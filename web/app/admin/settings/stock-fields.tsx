@@ -6,8 +6,8 @@ export function StockFields({ form }: { form: SettingsForm }) {
   return (
     <Block title="Stock">
       <NumberField
-        label="Few left from"
-        hint="With so many left or fewer, a product stands on the dashboard, and shoppers see how many there are."
+        label="Low stock at"
+        hint="With this many left or fewer, a product is listed on your dashboard, and shoppers see how many are left."
         value={form.draft.lowStock}
         error={form.errorOf("lowStock")}
         onNumber={(lowStock) => form.set("lowStock", lowStock ?? 0)}

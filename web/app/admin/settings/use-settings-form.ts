@@ -42,7 +42,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     } catch (thrown) {
       const fields = thrown instanceof ShopError ? (thrown.fields ?? {}) : {};
       setErrors(fields);
-      setProblem(Object.keys(fields).length > 0 ? "Some of it needs another look." : wordsOf(thrown));
+      setProblem(Object.keys(fields).length > 0 ? "Please check the fields marked in red." : wordsOf(thrown));
       toast.error(wordsOf(thrown));
     } finally {
       setBusy(false);

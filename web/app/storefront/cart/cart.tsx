@@ -84,7 +84,7 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
         title="Your cart is empty."
         action={<ButtonLink to="/">Look around the shop</ButtonLink>}
       >
-        What you put into it waits here for you.
+        What you add to it will wait here for you.
       </EmptyState>
     );
   return (

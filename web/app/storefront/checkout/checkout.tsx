@@ -98,7 +98,7 @@ function NothingToOrder() {
         </div>
       }
     >
-      There is nothing to check out. What you have ordered already stands in your orders.
+      There is nothing to check out. What you have already ordered is in your orders.
     </EmptyState>
   );
 }

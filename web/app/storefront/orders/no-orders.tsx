@@ -21,7 +21,7 @@ export function NoOrders({ status, hasAny }: NoOrdersProps) {
       title="No orders yet."
       action={<ButtonLink to="/">Look around the shop</ButtonLink>}
     >
-      Once you have ordered, you can follow it here.
+      After you order, you can follow it here.
     </EmptyState>
   );
 }

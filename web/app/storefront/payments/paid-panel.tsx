@@ -22,7 +22,7 @@ export function PaidPanel({ order, email }: PaidPanelProps) {
           </>
         )}
         <p className="mt-3 text-16 text-pretty wrap-anywhere text-ink-2">
-          Thank you! We pack your order now, and are sending a confirmation{email && ` to ${email}`}.
+          Thank you! We are packing your order and sending a confirmation{email && ` to ${email}`}.
         </p>
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">

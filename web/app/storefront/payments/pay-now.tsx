@@ -10,7 +10,7 @@ export function PayNow({ methodName }: PayNowProps) {
   return (
     <section aria-labelledby="pay-now" className="tone-yellow rounded-card p-4 md:p-5">
       <h2 id="pay-now" className="text-16 font-semibold">
-        This order waits for your payment
+        This order is waiting for your payment
       </h2>
       <p className="mt-1 text-14 text-pretty">
         We keep the items for you for about 15 minutes. If it is not paid by then, the order is cancelled by

@@ -14,9 +14,9 @@ export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) 
         <h2 className="mt-5 text-20 font-semibold">Processing Payment...</h2>
         <p className="mt-1.5 text-16 text-pretty text-ink-2">
           {isSlow
-            ? "This takes longer than usual. If you have paid, please do not pay again: you may leave, the order goes on by itself, and you get a mail. If you have not, open the order and choose Pay now."
+            ? "This is taking longer than usual. If you have paid, please do not pay again: you can leave this page, and we will e-mail you when the payment arrives. If you have not, open the order and choose Pay now."
             : awaited?.image
-              ? "This page goes on by itself once you have paid."
+              ? "This page continues by itself once you have paid."
               : "We are asking whether your payment has arrived. Please stay on this page for a moment."}
         </p>
       </div>

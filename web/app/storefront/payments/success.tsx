@@ -63,8 +63,8 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
     case "unclear":
       return (
         <Unpaid title="Failed to verify payment" onRetry={askNow}>
-          We got no answer. If you have paid, please do not pay again: your order goes on by itself, and you
-          get a mail.
+          We got no answer. If you have paid, please do not pay again: we will e-mail you when the payment
+          arrives.
         </Unpaid>
       );
   }
