@@ -116,9 +116,9 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       },
     ],
   ],
-  ["Signing in to the desk", "visitor", [ADMIN_LOG_IN]],
+  ["Signing in as an admin", "visitor", [ADMIN_LOG_IN]],
   [
-    "The merchant's desk",
+    "The admin area",
     "owner",
     [
       { name: "Dashboard", path: "/admin", ready: "Dashboard" },
@@ -146,7 +146,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
     ],
   ],
   [
-    "A packer's desk",
+    "What a packer sees",
     "packer",
     [{ name: "Not yours", path: "/admin/settings", ready: "You cannot open this page", ...refused(403) }],
   ],
