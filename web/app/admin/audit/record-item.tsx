@@ -29,7 +29,7 @@ export function RecordItem({ record }: { record: AuditRecord }) {
         </time>
       </p>
       {differences.length === 0 ? (
-        <p className="text-ink-2">Nothing was different afterwards.</p>
+        <p className="text-ink-2">Nothing changed.</p>
       ) : (
         <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr]">
           {differences.map(({ name, before, after }) => (
