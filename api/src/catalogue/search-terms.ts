@@ -74,8 +74,12 @@ function likelyMeanings({ word, isKnown, completions, corrections }: Term): stri
   // The T of a T-Shirt is not the beginning of every word with a T.
   if (isKnown) return word.length === 1 ? [word] : [word, ...completions];
   const fewest = completions.length > 0 ? 1 : corrections[0]?.errors;
-  const slips = corrections.filter(({ errors }) => errors === fewest).map((slip) => slip.word);
-  return [...new Set([...completions, ...slips])];
+  const nearest = corrections.filter(({ errors }) => errors === fewest).map((slip) => slip.word);
+  // Who means "mango" gets mangoes, too, also when it is mistyped.
+  const longer = corrections
+    .map((slip) => slip.word)
+    .filter((longer) => nearest.some((word) => longer.startsWith(word)));
+  return [...new Set([...completions, ...nearest, ...longer])];
 }
 
 function nearestMeanings(term: Term): string[] {
