@@ -9,7 +9,7 @@ export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
     <ul className="mt-8 flex flex-col gap-3 border-t border-line pt-5 text-13 text-ink-2">
       {isPaidOnline && (
         <Reassurance icon={Lock}>
-          Cards and wallets are paid through PayMongo. {name} never sees their numbers.
+          Cards and wallets are paid through PayMongo. {name} never sees your card number.
         </Reassurance>
       )}
       <Reassurance icon={Undo2}>You can cancel the order yourself until it is shipped.</Reassurance>
