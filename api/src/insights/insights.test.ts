@@ -87,14 +87,17 @@ test("best sellers are counted by units, over whole months and single days alike
   shop,
 }) => {
   const [mango, coffee] = [await shop.product({ priceCentavos: 90_00 }), await shop.product()];
+  const unwanted = await shop.product();
   await sell(shop, { productId: mango.id, quantity: 5, at: "2026-01-31T04:00:00Z" });
   await sell(shop, { productId: mango.id, quantity: 2, at: "2026-02-10T04:00:00Z" });
   await sell(shop, { productId: mango.id, quantity: 1, at: "2026-03-02T04:00:00Z" });
   await sell(shop, { productId: coffee.id, quantity: 2, at: "2026-02-28T04:00:00Z" });
   const wrong = await sell(shop, { productId: coffee.id, quantity: 9, at: "2026-02-28T05:00:00Z" });
+  const returned = await sell(shop, { productId: unwanted.id, at: "2026-02-28T06:00:00Z" });
   const admin = await shop.admin();
   await letWorkerCount(shop);
   await cancel(admin, wrong);
+  await cancel(admin, returned);
   await letWorkerCount(shop);
 
   const unitsIn = async (from: string, to: string) =>
@@ -102,7 +105,7 @@ test("best sellers are counted by units, over whole months and single days alike
       _id,
       units,
     ]);
-  // January 31, all of February, and two days of March.
+  // January 31, all of February, and two days of March. What nobody kept is no best seller, however few there are.
   expect(await admin.call(listBestSellers, { query: { from: "2026-01-31", to: "2026-03-02" } })).toEqual({
     bestSellers: [
       expect.objectContaining({ _id: mango.id, units: 8, sales: 720, unitsBefore: 0 }),
