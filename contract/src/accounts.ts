@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id } from "./primitives.ts";
+import { anyone, endpoint, member } from "./endpoint.ts";
+import { Done, Id } from "./primitives.ts";
 import { RIGHTS } from "./rights.ts";
 
 /** Whom the browser keeps under `user`: for show only, the server trusts nothing but the token. */
@@ -34,30 +34,19 @@ export const SecondFactorCode = z
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase());
 
 const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
-const Done = z.object({ message: z.string() });
-
-export const requestOtp = endpoint({
-  access: "public",
-  method: "POST",
-  path: "/api/auth/user/request-otp",
+export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
   summary: "Sends a log-in code by e-mail; the answer is the same for every address",
   body: z.object({ email: Email }),
   answer: Done,
 });
 
-export const verifyOtp = endpoint({
-  access: "public",
-  method: "POST",
-  path: "/api/auth/user/verify-otp",
+export const verifyOtp = endpoint("POST /api/auth/user/verify-otp", anyone, {
   summary: "Exchanges a log-in code for a token",
   body: z.object({ email: Email, otp: Code }),
   answer: LoggedIn,
 });
 
-export const adminLogin = endpoint({
-  access: "public",
-  method: "POST",
-  path: "/api/auth/admin/login",
+export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
   summary: "Exchanges an admin's username and password for a token",
   body: z.object({
     username: z.string().trim().min(1).max(100),
@@ -68,26 +57,17 @@ export const adminLogin = endpoint({
   answer: LoggedIn,
 });
 
-export const getMe = endpoint({
-  access: "member",
-  method: "GET",
-  path: "/api/auth/me",
+export const getMe = endpoint("GET /api/auth/me", member, {
   summary: "Who the token belongs to",
   answer: z.object({ user: User }),
 });
 
-export const logout = endpoint({
-  access: "member",
-  method: "POST",
-  path: "/api/auth/logout",
+export const logout = endpoint("POST /api/auth/logout", member, {
   summary: "Ends this session",
   answer: Done,
 });
 
-export const logoutEverywhere = endpoint({
-  access: "member",
-  method: "POST",
-  path: "/api/auth/logout-everywhere",
+export const logoutEverywhere = endpoint("POST /api/auth/logout-everywhere", member, {
   summary: "Ends all sessions of the caller, on every device",
   answer: Done,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
 
 export const MAX_QUANTITY = 99;
@@ -36,46 +36,30 @@ export type Cart = z.infer<typeof Cart>;
 
 const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
-export const getCart = endpoint({
-  access: "shopper",
-  method: "GET",
-  path: "/api/cart/:userId",
+export const getCart = endpoint("GET /api/cart/:userId", shopper, {
   summary: "The cart, at today's prices, with what has changed since",
-  params: z.object({ userId: Id }),
   answer: z.object({ cart: Cart }),
 });
 
-export const addToCart = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/cart/add",
+export const addToCart = endpoint("POST /api/cart/add", shopper, {
   summary: "Puts a product into the cart, or more of it",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity.default(1) }),
   answer: CartAnswer,
 });
 
-export const updateQuantity = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/cart/update-quantity",
+export const updateQuantity = endpoint("POST /api/cart/update-quantity", shopper, {
   summary: "Sets how many of a product are in the cart",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity }),
   answer: CartAnswer,
 });
 
-export const removeFromCart = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/cart/remove",
+export const removeFromCart = endpoint("POST /api/cart/remove", shopper, {
   summary: "Takes a product out of the cart",
   body: z.object({ userId: Id, productId: Id }),
   answer: CartAnswer,
 });
 
-export const clearCart = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/cart/clear",
+export const clearCart = endpoint("POST /api/cart/clear", shopper, {
   summary: "Empties the cart",
   body: z.object({ userId: Id }),
   answer: CartAnswer,

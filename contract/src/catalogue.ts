@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { admin, anyone, endpoint } from "./endpoint.ts";
+import { Done, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
 /** In pesos. Nobody's price, but somebody's slip of the finger; the database holds the same limit. */
@@ -31,10 +31,7 @@ export const PRODUCT_SORTS = ["newest", "price-up", "price-down", "name"] as con
 export const ProductSort = z.enum(PRODUCT_SORTS);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-export const listProducts = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/products",
+export const listProducts = endpoint("GET /api/products", anyone, {
   summary: "Products, newest first, or those that match",
   query: z.object({
     /** Whatever a person types. What is longer than people type is cut off, not refused. */
@@ -49,19 +46,13 @@ export const listProducts = endpoint({
   answer: z.object({ data: z.array(Product), pagination: Pagination }),
 });
 
-export const getProduct = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/products/by-slug/:slug",
+export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
   summary: "One product, by the last part of its page's address",
   params: z.object({ slug: z.string().max(120) }),
   answer: z.object({ data: Product }),
 });
 
-export const suggestProducts = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/products/suggestions",
+export const suggestProducts = endpoint("GET /api/products/suggestions", anyone, {
   summary: "A few products and categories for what has been typed so far",
   query: z.object({ search: z.string() }),
   answer: z.object({
@@ -70,10 +61,7 @@ export const suggestProducts = endpoint({
   }),
 });
 
-export const listCategories = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/categories",
+export const listCategories = endpoint("GET /api/categories", anyone, {
   summary: "All categories, by name",
   answer: z.object({ data: z.array(Category) }),
 });
@@ -81,24 +69,16 @@ export const listCategories = endpoint({
 /** Of a part of the catalogue. A file of a sitemap may hold 50,000; ten times less is quick to make and to read. */
 export const PRODUCTS_PER_PART = 5_000;
 
-export const listCatalogueParts = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/products/parts",
+export const listCatalogueParts = endpoint("GET /api/products/parts", anyone, {
   summary: "The first product of every 5,000, oldest first: where the parts of the sitemap begin",
   answer: z.object({ data: z.array(Id) }),
 });
 
-export const listSlugs = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/products/slugs",
+export const listSlugs = endpoint("GET /api/products/slugs", anyone, {
   summary: "The addresses of the products of one part",
   query: z.object({ from: Id.optional() }),
   answer: z.object({ data: z.array(z.string()) }),
 });
-
-const Done = z.object({ message: z.string() });
 
 /**
  * What an admin typed. Anything may be missing: which words that gets is a rule of the shop, not of the form. Control
@@ -119,77 +99,44 @@ export const ProductForm = z.object({
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-export const createProduct = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "POST",
-  path: "/api/products",
+export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product",
   body: ProductForm,
   answer: z.object({ data: Product, message: z.string() }),
 });
 
-export const updateProduct = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "PUT",
-  path: "/api/products/:id",
+export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
-  params: z.object({ id: Id }),
   body: ProductForm,
   answer: z.object({ data: Product, message: z.string() }),
 });
 
-export const deleteProduct = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "DELETE",
-  path: "/api/products/:id",
+export const deleteProduct = endpoint("DELETE /api/products/:id", admin("products"), {
   summary: "Takes a product out of the shop; it is archived and can be restored",
-  params: z.object({ id: Id }),
   answer: Done,
 });
 
-export const restoreProduct = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "POST",
-  path: "/api/products/:id/restore",
+export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
   summary: "Brings an archived product back",
-  params: z.object({ id: Id }),
   answer: z.object({ data: Product, message: z.string() }),
 });
 
 const CategoryForm = z.object({ name: Line(100) });
 
-export const createCategory = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "POST",
-  path: "/api/categories",
+export const createCategory = endpoint("POST /api/categories", admin("products"), {
   summary: "Adds a category",
   body: CategoryForm,
   answer: z.object({ data: Category, message: z.string() }),
 });
 
-export const updateCategory = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "PUT",
-  path: "/api/categories/:id",
+export const updateCategory = endpoint("PUT /api/categories/:id", admin("products"), {
   summary: "Renames a category",
-  params: z.object({ id: Id }),
   body: CategoryForm,
   answer: z.object({ data: Category, message: z.string() }),
 });
 
-export const deleteCategory = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "DELETE",
-  path: "/api/categories/:id",
+export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {
   summary: "Removes a category; its products stay, without one",
-  params: z.object({ id: Id }),
   answer: Done,
 });
 

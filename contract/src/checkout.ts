@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { anyone, endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
@@ -15,10 +15,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   card: "Card",
 };
 
-export const listPaymentMethods = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/checkout/methods",
+export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
   summary: "How an order can be paid right now",
   answer: z.object({
     methods: z.array(
@@ -46,10 +43,7 @@ const Line = (max: number) => z.string().trim().min(1).max(max);
  * Turns the cart into an order. An `Idempotency-Key` header makes it safe to repeat; without one the cart's version
  * does. What is bought and what it costs is never taken from the request.
  */
-export const checkout = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/checkout/paymongo",
+export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   summary: "Places an order for what is in the cart",
   body: z.object({
     userId: Id,
@@ -81,10 +75,7 @@ export type SourceId = z.infer<typeof SourceId>;
  * The browser comes back here from the provider, whatever happened, and is sent on: to `/paymongo-success?source=…` if
  * the payment was made or is still being decided, to `/error?source=…` if it failed.
  */
-export const returnFromProvider = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/checkout/paymongo/return",
+export const returnFromProvider = endpoint("GET /api/checkout/paymongo/return", anyone, {
   summary: "Sends the shopper who comes back from the provider to the right page (302)",
   query: z.object({
     source: z.string().max(300).optional(),
@@ -97,50 +88,34 @@ export const returnFromProvider = endpoint({
  * Asks the provider. Answers success once it is paid; while it is being decided the failure `payment_pending`, and the
  * page asks again; if it failed, `payment_failed`.
  */
-export const confirmPayment = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/checkout/payment-success",
+export const confirmPayment = endpoint("POST /api/checkout/payment-success", shopper, {
   summary: "Confirms that an order was paid",
   body: z.object({ sourceId: z.string().max(300).optional() }),
   answer: z.object({ orderId: Id }),
 });
 
 /** For the page that is shown when something went wrong. Success means that all is well after all. */
-export const verifyPayment = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/checkout/verify",
+export const verifyPayment = endpoint("POST /api/checkout/verify", shopper, {
   summary: "Looks once more whether a payment that seems to have failed was made",
   body: z.object({ sourceId: z.string().max(300).optional() }),
   answer: z.object({ orderId: Id, message: z.string() }),
 });
 
 /** Only for an order that is Pending Payment. */
-export const payNow = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/orders/mine/:id/pay",
+export const payNow = endpoint("POST /api/orders/mine/:id/pay", shopper, {
   summary: "Where to go to pay an order that still waits for its payment",
-  params: z.object({ id: Id }),
   answer: z.object({ orderId: Id, url: z.string() }),
 });
 
 /** A shopper who pays by QR Ph sees the code on our own page, `/success?source_id=…`, until it is paid. */
-export const getPaymentCode = endpoint({
-  access: "shopper",
-  method: "GET",
-  path: "/api/checkout/code/:sourceId",
+export const getPaymentCode = endpoint("GET /api/checkout/code/:sourceId", shopper, {
   summary: "The QR code to scan for a payment, if it has one",
   params: z.object({ sourceId: z.string().max(300) }),
   answer: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
 });
 
 /** For the provider. Believed only with its signature over the very bytes that were sent. */
-export const paymongoWebhook = endpoint({
-  access: "public",
-  method: "POST",
-  path: "/api/webhooks/paymongo",
+export const paymongoWebhook = endpoint("POST /api/webhooks/paymongo", anyone, {
   summary: "Told by the provider that something happened to a payment",
   answer: z.object({ received: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 
 /** What a new shop needs before it can sell, and whether it is there. */
 const FirstSteps = z.object({
@@ -20,20 +20,12 @@ const Answer = z.object({
 });
 export type FirstStepsAnswer = z.infer<typeof Answer>;
 
-export const getFirstSteps = endpoint({
-  access: "admin",
-  duty: "dashboard",
-  method: "GET",
-  path: "/api/admin/first-steps",
+export const getFirstSteps = endpoint("GET /api/admin/first-steps", admin("dashboard"), {
   summary: "What a new shop still needs before it can sell",
   answer: Answer,
 });
 
-export const markFirstStep = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "PUT",
-  path: "/api/admin/first-steps",
+export const markFirstStep = endpoint("PUT /api/admin/first-steps", admin("settings"), {
   summary: "Says that the ways to pay are fine as they are, or hides the list of first steps",
   body: z.object({ mark: z.enum(["payments", "hidden"]), isSet: z.boolean() }),
   answer: Answer,

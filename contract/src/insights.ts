@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
 
 /** So far back, and once more for the comparison. */
@@ -26,11 +26,7 @@ export type DayFigures = z.infer<typeof DayFigures>;
 const Period = z.object({ ...Range.shape, total: Figures, days: z.array(DayFigures) });
 export type Period = z.infer<typeof Period>;
 
-export const getFigures = endpoint({
-  access: "admin",
-  duty: "dashboard",
-  method: "GET",
-  path: "/api/admin/figures",
+export const getFigures = endpoint("GET /api/admin/figures", admin("dashboard"), {
   summary: "What was ordered in a range of days, and in as many days before it",
   query: Range,
   answer: z.object({
@@ -51,11 +47,7 @@ export const BestSeller = z.object({
 });
 export type BestSeller = z.infer<typeof BestSeller>;
 
-export const listBestSellers = endpoint({
-  access: "admin",
-  duty: "dashboard",
-  method: "GET",
-  path: "/api/admin/best-sellers",
+export const listBestSellers = endpoint("GET /api/admin/best-sellers", admin("dashboard"), {
   summary: "What was sold most in a range of days; counted some seconds after the sale",
   query: Range,
   answer: z.object({ bestSellers: z.array(BestSeller) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
 
 /** What admins change. */
@@ -36,11 +36,7 @@ export const AuditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-export const listAudit = endpoint({
-  access: "admin",
-  duty: "audit",
-  method: "GET",
-  path: "/api/admin/audit",
+export const listAudit = endpoint("GET /api/admin/audit", admin("audit"), {
   summary: "Who changed what, newest first",
   query: z.object({
     person: Id.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { OrderStatus } from "./orders.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 
@@ -22,11 +22,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const listCustomers = endpoint({
-  access: "admin",
-  duty: "customers",
-  method: "GET",
-  path: "/api/admin/customers",
+export const listCustomers = endpoint("GET /api/admin/customers", admin("customers"), {
   summary: "Shoppers, newest first, or those that match",
   query: z.object({
     /** The beginning of an e-mail or phone, or a name from their orders. */
@@ -62,23 +58,13 @@ const CustomerFile = z.object({
 });
 export type CustomerFile = z.infer<typeof CustomerFile>;
 
-export const getCustomer = endpoint({
-  access: "admin",
-  duty: "customers",
-  method: "GET",
-  path: "/api/admin/customers/:id",
+export const getCustomer = endpoint("GET /api/admin/customers/:id", admin("customers"), {
   summary: "One shopper and what they have ordered",
-  params: z.object({ id: Id }),
   answer: CustomerFile,
 });
 
-export const updateCustomer = endpoint({
-  access: "admin",
-  duty: "customers",
-  method: "PUT",
-  path: "/api/admin/customers/:id",
+export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("customers"), {
   summary: "Denies a shopper cash on delivery, or allows it again",
-  params: z.object({ id: Id }),
   body: z.object({ isCodDenied: z.boolean(), reason: z.string().trim().max(500).default("") }),
   answer: CustomerFile.extend({ message: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
@@ -29,11 +29,7 @@ export type OrderFilter = z.infer<typeof OrderFilter>;
 
 const Counts = z.record(OrderStatus, z.number().int());
 
-export const listOrders = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "GET",
-  path: "/api/orders",
+export const listOrders = endpoint("GET /api/orders", admin("packing"), {
   summary: "Everybody's orders, newest first",
   query: z.object({
     ...filter,
@@ -54,13 +50,8 @@ export const listOrders = endpoint({
   }),
 });
 
-export const updateOrderStatus = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "PUT",
-  path: "/api/orders/:id/status",
+export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("packing"), {
   summary: "Moves an order to any status",
-  params: z.object({ id: Id }),
   body: z.object({
     status: z.string().optional(),
     /** The version that the admin saw; without it whatever there is now is changed. */
@@ -115,36 +106,21 @@ const OrderFile = z.object({
 });
 export type OrderFile = z.infer<typeof OrderFile>;
 
-export const getOrder = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "GET",
-  path: "/api/admin/orders/:id",
+export const getOrder = endpoint("GET /api/admin/orders/:id", admin("packing"), {
   summary: "All about one order",
-  params: z.object({ id: Id }),
   answer: OrderFile,
 });
 
-export const addOrderNote = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "POST",
-  path: "/api/admin/orders/:id/notes",
+export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("packing"), {
   summary: "Writes an internal note on an order",
-  params: z.object({ id: Id }),
   body: z.object({ note: z.string().trim().min(1).max(2000) }),
   answer: OrderFile.extend({ message: z.string() }),
 });
 
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
 
-export const refundOrder = endpoint({
-  access: "admin",
-  duty: "refunds",
-  method: "POST",
-  path: "/api/admin/orders/:id/refund",
+export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("refunds"), {
   summary: "Gives back what was paid, or a part of it",
-  params: z.object({ id: Id }),
   body: z.object({
     attempt: z.number().int().min(1).max(1000),
     amount: z.number().min(1),
@@ -156,22 +132,14 @@ export const refundOrder = endpoint({
   answer: OrderFile.extend({ message: z.string() }),
 });
 
-export const listCouriers = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "GET",
-  path: "/api/admin/couriers",
+export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing"), {
   summary: "Who carries parcels",
   answer: z.object({ couriers: z.array(z.string()) }),
 });
 
 export const ORDERS_EXPORTED_AT_ONCE = 500;
 
-export const exportOrders = endpoint({
-  access: "admin",
-  duty: "orders",
-  method: "GET",
-  path: "/api/admin/orders/export",
+export const exportOrders = endpoint("GET /api/admin/orders/export", admin("orders"), {
   summary: "All orders that fit, batch by batch",
   query: z.object({ ...filter, after: Id.optional() }),
   answer: z.object({
@@ -203,11 +171,7 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-export const startBulkChange = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "POST",
-  path: "/api/admin/orders/bulk",
+export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("packing"), {
   summary: "Moves many orders to one status: those chosen, or all that fit",
   body: z.object({
     status: OrderStatus,
@@ -220,22 +184,12 @@ export const startBulkChange = endpoint({
   answer: z.object({ bulk: BulkChange }),
 });
 
-export const getBulkChange = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "GET",
-  path: "/api/admin/orders/bulk/:id",
+export const getBulkChange = endpoint("GET /api/admin/orders/bulk/:id", admin("packing"), {
   summary: "How far a change of many orders has come",
-  params: z.object({ id: Id }),
   answer: z.object({ bulk: BulkChange }),
 });
 
-export const cancelBulkChange = endpoint({
-  access: "admin",
-  duty: "packing",
-  method: "POST",
-  path: "/api/admin/orders/bulk/:id/cancel",
+export const cancelBulkChange = endpoint("POST /api/admin/orders/bulk/:id/cancel", admin("packing"), {
   summary: "Stops a change of many orders; what is done stays done",
-  params: z.object({ id: Id }),
   answer: z.object({ bulk: BulkChange }),
 });

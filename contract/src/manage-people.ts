@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { Id, IsoDate } from "./primitives.ts";
 import { RIGHTS } from "./rights.ts";
 
@@ -17,11 +17,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-export const listPeople = endpoint({
-  access: "admin",
-  duty: "people",
-  method: "GET",
-  path: "/api/admin/people",
+export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
   summary: "Everybody who can sign in to the admin area, and who no longer can",
   answer: z.object({ people: z.array(Person) }),
 });
@@ -29,11 +25,7 @@ export const listPeople = endpoint({
 /** The first password is made for them and told once. */
 const WithPassword = z.object({ person: Person, password: z.string(), message: z.string() });
 
-export const addPerson = endpoint({
-  access: "admin",
-  duty: "people",
-  method: "POST",
-  path: "/api/admin/people",
+export const addPerson = endpoint("POST /api/admin/people", admin("people"), {
   summary: "Makes an admin with a right and a first password",
   body: z.object({
     username: z.string().trim().min(1).max(100),
@@ -43,23 +35,13 @@ export const addPerson = endpoint({
   answer: WithPassword,
 });
 
-export const updatePerson = endpoint({
-  access: "admin",
-  duty: "people",
-  method: "PUT",
-  path: "/api/admin/people/:id",
+export const updatePerson = endpoint("PUT /api/admin/people/:id", admin("people"), {
   summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
-  params: z.object({ id: Id }),
   body: z.object({ right: z.enum(RIGHTS).optional(), isDisabled: z.boolean().optional() }),
   answer: z.object({ person: Person, message: z.string() }),
 });
 
-export const resetPerson = endpoint({
-  access: "admin",
-  duty: "people",
-  method: "POST",
-  path: "/api/admin/people/:id/reset",
+export const resetPerson = endpoint("POST /api/admin/people/:id/reset", admin("people"), {
   summary: "Gives somebody a new password and takes their second factor off; their sessions end",
-  params: z.object({ id: Id }),
   answer: WithPassword,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SecondFactorCode, User } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
-import { IsoDate } from "./primitives.ts";
+import { admin, endpoint } from "./endpoint.ts";
+import { Done, IsoDate } from "./primitives.ts";
 
 /** An admin's own account. */
 
@@ -9,8 +9,6 @@ import { IsoDate } from "./primitives.ts";
 export const MIN_PASSWORD_LENGTH = 15;
 
 const Password = z.string().min(1).max(1000);
-
-const Done = z.object({ message: z.string() });
 
 export const AdminSession = z.object({
   _id: z.string(),
@@ -23,50 +21,30 @@ export const AdminSession = z.object({
 });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-export const getProfile = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "GET",
-  path: "/api/admin/profile",
+export const getProfile = endpoint("GET /api/admin/profile", admin("profile"), {
   summary: "The caller's own account: who they are, and where they are signed in",
   answer: z.object({ user: User, hasSecondFactor: z.boolean(), sessions: z.array(AdminSession) }),
 });
 
-export const updateProfile = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "PUT",
-  path: "/api/admin/profile",
+export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile"), {
   summary: "Changes the caller's name",
   body: z.object({ name: z.string().trim().min(1).max(200) }),
   answer: z.object({ user: User, message: z.string() }),
 });
 
-export const changePassword = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "PUT",
-  path: "/api/admin/profile/password",
+export const changePassword = endpoint("PUT /api/admin/profile/password", admin("profile"), {
   summary: "Changes the caller's password and ends their other sessions",
   body: z.object({ current: Password, password: Password }),
   answer: Done,
 });
 
-export const endSession = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "DELETE",
-  path: "/api/admin/profile/sessions/:id",
+export const endSession = endpoint("DELETE /api/admin/profile/sessions/:id", admin("profile"), {
   summary: "Ends one of the caller's sessions",
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   answer: Done,
 });
 
-export const startSecondFactor = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "POST",
-  path: "/api/admin/profile/second-factor",
+export const startSecondFactor = endpoint("POST /api/admin/profile/second-factor", admin("profile"), {
   summary: "Makes the secret of an authenticator app: it is told once, and counts from the first right code",
   body: z.object({ password: Password }),
   answer: z.object({
@@ -78,21 +56,17 @@ export const startSecondFactor = endpoint({
   }),
 });
 
-export const confirmSecondFactor = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "POST",
-  path: "/api/admin/profile/second-factor/confirm",
-  summary: "Turns the second factor on, and tells the codes for when the phone is lost: once",
-  body: z.object({ code: SecondFactorCode }),
-  answer: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
-});
+export const confirmSecondFactor = endpoint(
+  "POST /api/admin/profile/second-factor/confirm",
+  admin("profile"),
+  {
+    summary: "Turns the second factor on, and tells the codes for when the phone is lost: once",
+    body: z.object({ code: SecondFactorCode }),
+    answer: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
+  },
+);
 
-export const removeSecondFactor = endpoint({
-  access: "admin",
-  duty: "profile",
-  method: "POST",
-  path: "/api/admin/profile/second-factor/remove",
+export const removeSecondFactor = endpoint("POST /api/admin/profile/second-factor/remove", admin("profile"), {
   summary: "Turns the second factor off",
   body: z.object({ password: Password, code: SecondFactorCode }),
   answer: Done,

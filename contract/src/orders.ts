@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, shopper } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 
 export const ORDERS_PER_PAGE = 4;
@@ -48,12 +48,8 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-export const listMyOrders = endpoint({
-  access: "shopper",
-  method: "GET",
-  path: "/api/orders/user/:userId",
+export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
   summary: "The caller's orders, newest first",
-  params: z.object({ userId: Id }),
   query: z.object({
     status: OrderStatus.optional(),
     page: PageNumber.optional(),
@@ -75,21 +71,13 @@ const MyOrder = z.object({
   isPaymentChecked: z.boolean(),
 });
 
-export const getMyOrder = endpoint({
-  access: "shopper",
-  method: "GET",
-  path: "/api/orders/mine/:id",
+export const getMyOrder = endpoint("GET /api/orders/mine/:id", shopper, {
   summary: "One order of the caller, with what happened to it",
-  params: z.object({ id: Id }),
   answer: MyOrder,
 });
 
-export const cancelMyOrder = endpoint({
-  access: "shopper",
-  method: "POST",
-  path: "/api/orders/mine/:id/cancel",
+export const cancelMyOrder = endpoint("POST /api/orders/mine/:id/cancel", shopper, {
   summary: "Calls an order off while it has not been shipped",
-  params: z.object({ id: Id }),
   body: z.object({ reason: z.string().trim().max(500).default("") }),
   answer: MyOrder.extend({ message: z.string() }),
 });

@@ -22,3 +22,6 @@ export const Pagination = z.object({
   pages: z.number().int(),
 });
 export type Pagination = z.infer<typeof Pagination>;
+
+/** What a change answers that has nothing else to tell. */
+export const Done = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Product, ProductSort } from "./catalogue.ts";
-import { endpoint } from "./endpoint.ts";
+import { admin, endpoint } from "./endpoint.ts";
 import { Id } from "./primitives.ts";
 
 /** Many products at once, in and out, for a spreadsheet. The sheet itself is the caller's: here are its rows. */
@@ -10,11 +10,7 @@ export const IMPORTED_AT_ONCE = 500;
 /** What a merchant waits for, and one transaction can hold. */
 export const MAX_IMPORTED = 20_000;
 
-export const exportProducts = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "GET",
-  path: "/api/admin/products/export",
+export const exportProducts = endpoint("GET /api/admin/products/export", admin("products"), {
   summary: "All products that match, a batch at a time",
   query: z.object({
     search: z.string().optional(),
@@ -55,11 +51,7 @@ export type SheetRow = z.infer<typeof SheetRow>;
 export const RowError = z.object({ line: z.number().int(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
-export const checkImport = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "POST",
-  path: "/api/admin/products/import/check",
+export const checkImport = endpoint("POST /api/admin/products/import/check", admin("products"), {
   summary:
     "Tells what rows of a sheet would do, and keeps those without errors to be confirmed; changes nothing",
   /** Enough for so many usual rows; who has longer ones sends fewer at once. */
@@ -78,12 +70,7 @@ export const checkImport = endpoint({
   }),
 });
 
-export const confirmImport = endpoint({
-  access: "admin",
-  duty: "products",
-  method: "POST",
-  path: "/api/admin/products/import/:id/confirm",
+export const confirmImport = endpoint("POST /api/admin/products/import/:id/confirm", admin("products"), {
   summary: "Does all that the checked rows would do, or nothing; repeating it does it once",
-  params: z.object({ id: Id }),
   answer: z.object({ added: z.number().int(), changed: z.number().int(), message: z.string() }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
-import { IsoDate } from "./primitives.ts";
+import { admin, endpoint } from "./endpoint.ts";
+import { Done, IsoDate } from "./primitives.ts";
 
 const Line = (max: number) =>
   z
@@ -99,30 +99,18 @@ const Answer = z.object({
 });
 export type SettingsAnswer = z.infer<typeof Answer>;
 
-export const getSettings = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "GET",
-  path: "/api/admin/settings",
+export const getSettings = endpoint("GET /api/admin/settings", admin("settings"), {
   summary: "All that the merchant decides about the shop, and what it was before",
   answer: Answer,
 });
 
-export const updateSettings = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "PUT",
-  path: "/api/admin/settings",
+export const updateSettings = endpoint("PUT /api/admin/settings", admin("settings"), {
   summary: "Changes the settings, everywhere and at once",
   body: z.object({ settings: Settings, version: Version }),
   answer: Answer.extend({ message: z.string() }),
 });
 
-export const restoreSettings = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "POST",
-  path: "/api/admin/settings/restore",
+export const restoreSettings = endpoint("POST /api/admin/settings/restore", admin("settings"), {
   summary: "Puts a former version of the settings back",
   body: z.object({ former: Version, version: Version }),
   answer: Answer.extend({ message: z.string() }),
@@ -135,22 +123,14 @@ const Draft = {
   mails: Settings.shape.mails,
 };
 
-export const previewMail = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "POST",
-  path: "/api/admin/settings/mail-preview",
+export const previewMail = endpoint("POST /api/admin/settings/mail-preview", admin("settings"), {
   summary: "Shows a mail as it would be sent, with a made-up order",
   body: z.object(Draft),
   answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
 
-export const sendTestMail = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "POST",
-  path: "/api/admin/settings/test-mail",
+export const sendTestMail = endpoint("POST /api/admin/settings/test-mail", admin("settings"), {
   summary: "Sends such a mail to an address of one's own",
   body: z.object({ ...Draft, to: z.email("Please enter an e-mail address.").max(200) }),
-  answer: z.object({ message: z.string() }),
+  answer: Done,
 });

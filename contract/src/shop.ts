@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { anyone, endpoint } from "./endpoint.ts";
 
 /** Who sells here, as the footer says it, and what every page shows. Empty: not told. */
 export const Shop = z.object({
@@ -19,10 +19,7 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-export const getShop = endpoint({
-  access: "public",
-  method: "GET",
-  path: "/api/shop",
+export const getShop = endpoint("GET /api/shop", anyone, {
   summary: "Who sells here, and what every visitor should know",
   answer: z.object({ shop: Shop }),
 });

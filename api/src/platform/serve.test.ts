@@ -1,22 +1,19 @@
 import { expect, expectTypeOf } from "vitest";
 import { z } from "zod";
-import { endpoint } from "@tindahan/contract/endpoint.ts";
+import { admin, anyone, endpoint, member } from "@tindahan/contract/endpoint.ts";
 import { createApp } from "../app.ts";
 import { test } from "../../test/shop.ts";
+import { newId } from "./ids.ts";
 import { serve, type Caller } from "./serve.ts";
 
-const rename = endpoint({
-  access: "admin",
-  duty: "settings",
-  method: "POST",
-  path: "/api/things/:id",
+const rename = endpoint("POST /api/things/:id", admin("settings"), {
   summary: "Renames a thing",
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ name: z.string().min(1) }),
   answer: z.object({ name: z.string() }),
 });
 
-const admin: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin", right: "owner" };
+const nena: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin", right: "owner" };
 
 test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
   const app = await createApp(shop.deps);
@@ -35,30 +32,40 @@ test("what is not the same for everyone cannot be kept", async ({ shop }) => {
   const keeping = { cache: shop.deps.pageCache, topics: ["things"] };
 
   expect(() => serve(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
-  for (const change of [{ access: "member" }, { access: "public", method: "POST" }] as const) {
-    const list = {
-      ...rename,
-      method: "GET",
-      path: "/api/things",
-      params: undefined,
-      body: undefined,
-    } as const;
-    const other = endpoint({ ...list, duty: undefined, ...change } as never);
+  const parts = { summary: "", answer: z.object({}) };
+  for (const other of [
+    endpoint("GET /api/things", member, parts),
+    endpoint("POST /api/things", anyone, parts),
+  ])
     expect(() => serve(app, other, async () => ({}), keeping)).toThrow("must not be kept");
-  }
 });
 
 test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
-  // @ts-expect-error -- `access` is missing
-  endpoint({ method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
+  const parts = { summary: "", answer: z.object({}) };
+  // @ts-expect-error -- who may call it is missing
+  void (() => endpoint("GET /api/x", parts));
 
   // @ts-expect-error -- `duty` is missing
-  endpoint({ access: "admin", method: "GET", path: "/api/x", summary: "", answer: z.object({}) });
+  void (() => endpoint("GET /api/x", { access: "admin" }, parts));
 
   const app = await createApp(shop.deps);
   // @ts-expect-error -- the contract says `name`
   serve(app, rename, async ({ body }) => ({ nom: body.name }));
   expectTypeOf(rename.access).toEqualTypeOf<"admin">();
+});
+
+test("what stands in a path is an id, unless it is said otherwise", async ({ shop }) => {
+  const app = await createApp(shop.deps);
+  const look = endpoint("GET /api/things/:id/parts/:partId", anyone, {
+    summary: "One part of a thing",
+    answer: z.object({ partId: z.string() }),
+  });
+  serve(app, look, async ({ params: { id, partId } }) => ({ partId: id && partId }));
+  const [thing, part] = [newId(), newId()];
+
+  expect((await app.inject(`/api/things/${thing}/parts/${part}`)).json()).toMatchObject({ partId: part });
+  for (const path of [`${thing}/parts/7`, `x/parts/${part}`])
+    expect((await app.inject(`/api/things/${path}`)).statusCode).toBe(400);
 });
 
 test("who is not logged in learns nothing, and who is somebody else may not", async ({ shop }) => {
@@ -70,20 +77,20 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
 
   expect((await ask({})).json()).toMatchObject({ success: false, code: "login_required" });
   for (const somebody of [
-    { ...admin, role: "shopper" as const },
-    { ...admin, right: "packer" as const },
-    { ...admin, right: null },
+    { ...nena, role: "shopper" as const },
+    { ...nena, right: "packer" as const },
+    { ...nena, right: null },
   ]) {
     caller = somebody;
     expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
   }
-  caller = admin;
+  caller = nena;
   expect((await ask({ name: "Basket" })).json()).toEqual({ success: true, name: "7 Basket" });
 });
 
 test("an unknown key is refused, not dropped", async ({ shop }) => {
   const app = await createApp(shop.deps);
-  app.identify = async () => admin;
+  app.identify = async () => nena;
   serve(app, rename, async ({ body }) => ({ name: body.name }));
 
   for (const extra of [{ role: "admin" }, { price: 1 }, { _id: "x" }]) {
@@ -105,7 +112,7 @@ test("an unknown key is refused, not dropped", async ({ shop }) => {
 
 test("what the contract does not promise never leaves the server", async ({ shop }) => {
   const app = await createApp(shop.deps);
-  app.identify = async () => admin;
+  app.identify = async () => nena;
   const leaky = { name: "Basket", password_hash: "secret" };
   serve(app, rename, async () => leaky);
 
@@ -140,7 +147,7 @@ test.for([
   ["application/json", JSON.stringify({ name: "x".repeat(200_000) }), 413],
 ] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { shop }) => {
   const app = await createApp(shop.deps);
-  app.identify = async () => admin;
+  app.identify = async () => nena;
   serve(app, rename, async ({ body }) => ({ name: body.name }));
 
   const answer = await app.inject({
