@@ -33,6 +33,8 @@ const packer = (status: number): Record<Caller, number> => ({ ...staff(status), 
 
 /** For the shopper themselves only, whatever `userId` says. */
 const own = (status: number): Record<Caller, number> => ({ ...nobody, shopper: status });
+/** For every shopper: the call names nobody, and what is somebody else's is not found. */
+const shoppers = (status: number): Record<Caller, number> => ({ ...own(status), "other shopper": status });
 
 /**
  * What each kind of caller is answered, call by call: the "other shopper" sends somebody else's `userId`. A test fails
@@ -82,11 +84,11 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/checkout/methods": everyone(200),
   "POST /api/checkout/paymongo": own(409),
   "GET /api/checkout/paymongo/return": everyone(302),
-  "POST /api/checkout/payment-success": { ...own(400), "other shopper": 400 },
-  "POST /api/checkout/verify": { ...own(400), "other shopper": 400 },
-  "GET /api/checkout/code/:sourceId": { ...own(404), "other shopper": 404 },
+  "POST /api/checkout/payment-success": shoppers(400),
+  "POST /api/checkout/verify": shoppers(400),
+  "GET /api/checkout/code/:sourceId": shoppers(404),
   "POST /api/webhooks/paymongo": everyone(401),
-  "POST /api/orders/mine/:id/pay": { ...own(404), "other shopper": 404 },
+  "POST /api/orders/mine/:id/pay": shoppers(404),
   "GET /api/orders": packer(200),
   "PUT /api/orders/:id/status": packer(404),
   "GET /api/admin/orders/:id": packer(404),
@@ -112,6 +114,6 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/customers/:id": staff(404),
   "PUT /api/admin/customers/:id": staff(404),
   "GET /api/orders/user/:userId": own(200),
-  "GET /api/orders/mine/:id": { ...own(404), "other shopper": 404 },
-  "POST /api/orders/mine/:id/cancel": { ...own(404), "other shopper": 404 },
+  "GET /api/orders/mine/:id": shoppers(404),
+  "POST /api/orders/mine/:id/cancel": shoppers(404),
 };
