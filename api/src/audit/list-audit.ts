@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/manage-audit.ts";
 import type { Db } from "../platform/database.ts";
+import { paginationOf } from "../platform/pages.ts";
+import { startOf } from "../platform/sql.ts";
 
 type Filter = ParsedCall<typeof listAudit>["query"];
 type Row = Omit<AuditRecord, "at"> & { at: Date };
@@ -23,7 +25,7 @@ export async function selectAudit(db: Db, filter: Filter): Promise<Answer<typeof
   const total = counted.rows[0]!.n;
   return {
     records: records.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
+    pagination: paginationOf(page, limit, total),
     people: people.map(({ id, username }) => ({ _id: id, name: username! })),
   };
 }
@@ -44,14 +46,12 @@ function countStatement(filter: Filter) {
 }
 
 function conditions({ person, entity, entityId, from, to }: Filter) {
-  const day = (date: string, after: number) =>
-    sql`((${date}::date + ${sql.lit(after)})::timestamp at time zone 'Asia/Manila')`;
   const parts = [
     ...(person ? [sql`a.actor_id = ${person}`] : []),
     ...(entity ? [sql`a.entity = ${entity}`] : []),
     ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
-    ...(from ? [sql`a.at >= ${day(from, 0)}`] : []),
-    ...(to ? [sql`a.at < ${day(to, 1)}`] : []),
+    ...(from ? [sql`a.at >= ${startOf(sql`${from}::date`)}`] : []),
+    ...(to ? [sql`a.at < ${startOf(sql`(${to}::date + 1)`)}`] : []),
   ];
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }

@@ -6,6 +6,7 @@ import {
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Deps } from "../deps.ts";
+import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
 import { TOPIC } from "./change-catalogue.ts";
 import { checkRows } from "./check-import.ts";
@@ -49,7 +50,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
         : wanted
           ? await searchPage(pool, wanted, sort, asked)
           : await selectPage(pool, sort ?? "newest", asked);
-      return { data, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
+      return { data, pagination: paginationOf(page, limit, total) };
     },
     // How few are few is a setting.
     { ...keeping, topics: [TOPIC, "settings"] },

@@ -6,6 +6,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
 import { selectCustomerFile, selectCustomers } from "./queries.ts";
 
@@ -14,7 +15,7 @@ const PAGE = 50;
 export function customerRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
     const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
-    return { ...listed, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } };
+    return { ...listed, pagination: paginationOf(page, limit, total) };
   });
 
   serve(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));

@@ -5,6 +5,7 @@ import type { Customer, CustomerFile } from "@tindahan/contract/manage-customers
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { findOrders } from "../orders/orders.ts";
 import type { Db } from "../platform/database.ts";
+import { beginningWith } from "../platform/sql.ts";
 
 type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   centavos: number;
@@ -64,8 +65,7 @@ async function findCustomers(
   search: string,
 ): Promise<{ ids: RawBuilder<unknown>; isPartial: boolean }> {
   const orders = await findOrders(db, { search });
-  const email = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${email} limit 1000)`;
+  const byEmail = sql`(select id from users where role = 'shopper' and lower(email) like ${beginningWith(search.toLowerCase())} limit 1000)`;
   // Ids first: joined to a list of unknown length, the planner would read all orders there are.
   const found = await sql<{ id: Id }>`select id from (${orders!.ids}) as found (id)`.execute(db);
   const { rows } = await sql<{ id: Id }>`

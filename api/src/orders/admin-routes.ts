@@ -13,12 +13,14 @@ import {
 } from "@tindahan/contract/manage-orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
+import { paginationOf } from "../platform/pages.ts";
 import { demandDuty, serve, type Caller } from "../platform/serve.ts";
 import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
 import { changeStatus, giveBack, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
+import { toCounts } from "./queries.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
@@ -29,9 +31,8 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
     const skip = (page - 1) * limit;
     const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
     const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
-    const pages = Math.max(1, Math.ceil(reachable / limit));
     const message = total === 0 ? "No orders found." : "";
-    return { ...listed, pagination: { page, limit, total, pages }, message };
+    return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, message };
   });
 
   serve(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
@@ -85,8 +86,8 @@ function readIds(ids: string): string[] {
 }
 
 function chosen(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
-  const counts = { "Pending Payment": 0, Processing: 0, Shipped: 0, Delivered: 0, Cancelled: 0 };
+  const counts = toCounts({});
   for (const { status } of orders) counts[status]++;
-  const pagination = { page: 1, limit: NEWEST, total: orders.length, pages: 1 };
+  const pagination = paginationOf(1, NEWEST, orders.length);
   return { orders, pagination, counts, isPartial: false, message: "" };
 }

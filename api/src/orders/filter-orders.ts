@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_GROUPS } from "@tindahan/contract/order-groups.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { startOf } from "../platform/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -28,11 +29,6 @@ export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition 
 export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus[] {
   if (status) return [status];
   return group ? ORDER_GROUPS[group] : ORDER_STATUSES;
-}
-
-/** The moment a day begins in Manila. */
-export function startOf(day: Condition): Condition {
-  return sql`(${day}::timestamp at time zone 'Asia/Manila')`;
 }
 
 function allOf(conditions: (Condition | "" | undefined)[]): Condition {

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/manage-orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Db } from "../platform/database.ts";
-import { conditionsOf, startOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
-import { ORDER_SQL, toManagedOrder, type OrderRow } from "./queries.ts";
+import { startOf } from "../platform/sql.ts";
+import { conditionsOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
+import { ORDER_SQL, toCounts, toManagedOrder, type Counts, type OrderRow } from "./queries.ts";
 import { findOrders } from "./search-orders.ts";
 
 export type OrderPage = { skip: number; limit: number; sort: OrderSort };
-type Counts = Record<OrderStatus, number>;
 type Listed = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
 type Row = { orders: OrderRow[]; counts: Partial<Counts> | null };
 
@@ -115,7 +114,7 @@ function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown
 }
 
 function toListed({ orders, counts: counted }: Row, filter: OrderFilter): Listed {
-  const counts = Object.fromEntries(ORDER_STATUSES.map((each) => [each, counted?.[each] ?? 0])) as Counts;
+  const counts = toCounts(counted);
   const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], 0);
   return { orders: orders.map(toManagedOrder), counts, total, isPartial: false };
 }

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
-import { ORDER_STATUSES, type Order, type OrderStatus } from "@tindahan/contract/orders.ts";
+import type { Order, OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import { ORDER_SQL, toOrder, type OrderRow } from "./queries.ts";
+import { ORDER_SQL, toCounts, toOrder, type Counts, type OrderRow } from "./queries.ts";
 
 type Page = { status?: OrderStatus | undefined; page: number; limit: number };
-type Listed = { orders: Order[]; counts: Record<OrderStatus, number> };
-type Row = { orders: OrderRow[]; counts: Partial<Record<OrderStatus, number>> | null };
+type Listed = { orders: Order[]; counts: Counts };
+type Row = { orders: OrderRow[]; counts: Partial<Counts> | null };
 
 const ALL = { name: "my-orders", text: listSql("") };
 const OF_STATUS = { name: "my-orders-of-status", text: listSql("and o.status = $4") };
@@ -20,10 +20,7 @@ export async function selectOrders(
   const values = [shopperId, limit, (page - 1) * limit, ...(status ? [status] : [])];
   const { rows } = await pool.query<Row>({ ...statement, values });
   const { orders, counts } = rows[0]!;
-  return {
-    orders: orders.map(toOrder),
-    counts: Object.fromEntries(ORDER_STATUSES.map((each) => [each, counts?.[each] ?? 0])) as Listed["counts"],
-  };
+  return { orders: orders.map(toOrder), counts: toCounts(counts) };
 }
 
 function listSql(condition: string): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
+import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
 import { adminOrderRoutes } from "./admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";
@@ -20,8 +21,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
     const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
     const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const pagination = { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
-    return { orders, pagination, counts, message: total === 0 ? "No orders yet." : "" };
+    const message = total === 0 ? "No orders yet." : "";
+    return { orders, pagination: paginationOf(page, limit, total), counts, message };
   });
 
   serve(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { Order, OrderEvent, OrderStatus } from "@tindahan/contract/orders.ts";
+import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
@@ -135,6 +135,13 @@ function toShipment(
   const url =
     template && trackingNumber ? template.replaceAll("{number}", encodeURIComponent(trackingNumber)) : null;
   return { courier, trackingNumber, url };
+}
+
+export type Counts = Record<OrderStatus, number>;
+
+/** A status that no order is in has a count, too. */
+export function toCounts(counted: Partial<Counts> | null): Counts {
+  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }
 
 export function toManagedOrder(row: OrderRow): ManagedOrder {

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../platform/database.ts";
-import { conditionsOf } from "./filter-orders.ts";
 import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+import { beginningWith } from "../platform/sql.ts";
+import { conditionsOf } from "./filter-orders.ts";
 
 /** As many as a search finds at most. */
 const MAX_FOUND = 5_000;
@@ -98,7 +99,7 @@ function otherWays(search: string): RawBuilder<unknown>[] {
     ...(EMAIL_START.test(compact)
       ? [
           sql`(select o.id from (select id from users where role = 'shopper'
-              and lower(email) like ${`${escapeLike(compact)}%`} limit ${sql.lit(MOST_SHOPPERS)}) as u,
+              and lower(email) like ${beginningWith(compact)} limit ${sql.lit(MOST_SHOPPERS)}) as u,
             lateral (select id from orders where user_id = u.id order by created_at desc, id desc limit 100) as o
             limit ${limit})`,
         ]
@@ -115,8 +116,4 @@ function phonePrefix(search: string): string | undefined {
   const digits = search.replaceAll(/\D/g, "");
   if (search.startsWith("+")) return `+${digits}`;
   return `+63${digits.replace(/^(0|63(?=9))/, "")}`;
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
