@@ -6,7 +6,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Db } from "../platform/database.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";
-import { toProduct, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toProduct, type ProductRow } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
 
 type Batch = Answer<typeof exportProducts>;
@@ -33,7 +33,7 @@ export async function exportListed(
   const key = sql.raw(expression);
   const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const { rows } = await sql<ProductRow>`
-    select id, slug, name, details, price_centavos, category_id, image, stock, created_at from products
+    select ${sql.raw(PRODUCT_SQL)} from products p
     where archived_at is null ${category ? sql`and category_id = ${category}::uuid` : sql``}
       ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products where id = ${after}::uuid)` : sql``}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}`.execute(db);

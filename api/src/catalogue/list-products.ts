@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from "pg";
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
-import { toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
 
 export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
@@ -56,8 +56,7 @@ function pageSql(sort: ProductSort, condition: string): string {
       -- As many as anybody may ask for: only the planner needs this, which cannot see through the limits above.
       limit 100
     )
-    select counted.total, p.id, p.slug, p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock,
-      p.created_at
+    select counted.total, ${PRODUCT_SQL}
     from counted left join (page join products p using (id)) on true
     order by page.key ${forwards}, p.id ${forwards}`;
 }

@@ -10,6 +10,9 @@ export const PRODUCT_COLUMNS = [
   "id", "slug", "name", "details", "price_centavos", "category_id", "image", "stock", "created_at",
 ] as const; // prettier-ignore
 
+/** The same in SQL, where the table is called `p`. */
+export const PRODUCT_SQL = PRODUCT_COLUMNS.map((column) => `p.${column}`).join(", ");
+
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]>;
 
 export async function selectProduct(db: Db, slug: string): Promise<Product | undefined> {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
 import { ORDERS } from "./list-products.ts";
-import { toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
 import { attemptsOf, selectTerms, termsStatement, type Attempt, type Statement } from "./search-terms.ts";
 
 /** The best matches first, or in the order asked for; of very many, `most` are found. */
@@ -33,13 +33,10 @@ export async function searchStatements(pool: Pool, search: string, asked: PageAs
 
 type Row = ProductRow & { total: number };
 
-const COLUMNS =
-  "p.id, p.slug, p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock, p.created_at";
-
 // Where a row lies is valid within the statement, and quicker to follow than its id.
 const BEST = `
   with found as materialized (select find_products($1, $2, $3) as places)
-  select cardinality(places) as total, ${COLUMNS}
+  select cardinality(places) as total, ${PRODUCT_SQL}
   from found
     left join lateral unnest(places[$4::int + 1 : $4::int + $5::int]) with ordinality as page (at, rank) on true
     left join products p on p.ctid = page.at
@@ -55,7 +52,7 @@ function sortedSql(sort: ProductSort): string {
       select p.*, ${key} as key from found, unnest(places) as at join products p on p.ctid = at
       order by ${key} ${direction}, id ${direction} limit $5::int offset $4::int
     )
-    select cardinality(places) as total, ${COLUMNS}
+    select cardinality(places) as total, ${PRODUCT_SQL}
     from found left join page p on true order by p.key ${direction}, p.id ${direction}`;
 }
 
