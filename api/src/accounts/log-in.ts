@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -11,7 +10,7 @@ import { codeOf } from "./login-code.ts";
 import { isHashingFull, isPassword } from "./password.ts";
 import { consumeChallenge, insertAdminSession, selectAdmin, spendTry } from "./queries.ts";
 import { isSecondFactor, selectHasFactor } from "./second-factor.ts";
-import { hashToken, keyOf, newToken } from "./tokens.ts";
+import { hashToken, isSame, keyOf, newToken } from "./tokens.ts";
 
 const STROKE_MS = 250;
 
@@ -86,8 +85,4 @@ export async function logInAdmin(
 /** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */
 async function untilNextStroke(start: number): Promise<void> {
   await sleep(STROKE_MS - ((performance.now() - start) % STROKE_MS));
-}
-
-function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSame } from "./tokens.ts";
 
 /** Codes of authenticator apps as RFC 6238 has them, in the one form that all apps know: SHA-1, 6 digits, 30 seconds. */
 const STEP_MS = 30_000;
@@ -23,8 +24,4 @@ export function stepOf(secret: Buffer, code: string, now: number): number | unde
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return bits.replaceAll(/.{1,5}/g, (five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]!);
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
