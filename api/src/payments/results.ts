@@ -2,9 +2,8 @@ import { SourceId } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
-import { isNoAnswer } from "./paymongo.ts";
 import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { settleIfAnswered } from "./settle.ts";
 
 /** Somebody else's payment is as little to be found as one that does not exist. */
 export async function demandPayment(
@@ -26,10 +25,7 @@ export async function checkResult(
   shopperId: Id,
 ): Promise<Payment & { state: "paid" | "failed" }> {
   const payment = await demandPayment(deps, sourceId, shopperId);
-  const settled = await settle(deps, payment).catch((error: unknown) => {
-    if (isNoAnswer(error)) return payment;
-    throw error;
-  });
+  const settled = await settleIfAnswered(deps, payment);
   const { state } = settled;
   if (state === "paid") await demandOrder(deps, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };

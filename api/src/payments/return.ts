@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { returnFromProvider } from "@tindahan/contract/checkout.ts";
 import type { Deps } from "../deps.ts";
-import { isNoAnswer } from "./paymongo.ts";
 import { selectPayment } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { settleIfAnswered } from "./settle.ts";
 
 /** At the beginning only: the provider adds its own parameter, and does not say how it joins the two. */
 const SOURCE = /^(pi|src)_[A-Za-z0-9]{1,100}/;
@@ -32,9 +31,6 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
 async function pageFor(deps: Deps, id: string | undefined): Promise<string> {
   const payment = id ? await selectPayment(deps.db, id) : undefined;
   if (!payment) return "/error";
-  const { state } = await settle(deps, payment).catch((error: unknown) => {
-    if (isNoAnswer(error)) return payment;
-    throw error;
-  });
+  const { state } = await settleIfAnswered(deps, payment);
   return `${state === "failed" ? "/error" : "/paymongo-success"}?source=${payment.intent_id}`;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { callSettle, type Payment } from "./queries.ts";
-import { ProviderRefused, type Intent } from "./paymongo.ts";
+import { isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 
 /**
  * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the
@@ -9,6 +9,16 @@ import { ProviderRefused, type Intent } from "./paymongo.ts";
 export async function settle(deps: Deps, payment: Payment): Promise<Payment> {
   if (!payment.intent_id || payment.state === "paid" || payment.state === "mismatched") return payment;
   return settleAs(deps, payment, await deps.gateway!.getIntent(payment.intent_id));
+}
+
+/** The same, for a shopper who waits: if the provider has no answer, it is as it was last known. */
+export async function settleIfAnswered(deps: Deps, payment: Payment): Promise<Payment> {
+  try {
+    return await settle(deps, payment);
+  } catch (error) {
+    if (isNoAnswer(error)) return payment;
+    throw error;
+  }
 }
 
 /** The same, for who has just been told by the provider. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { returnFromProvider } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -109,7 +110,7 @@ async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): P
 }
 
 async function attach(deps: Deps, { intent_id, ...payment }: Payment, methodId: string): Promise<Intent> {
-  const returnUrl = `${deps.config.publicUrl}/api/checkout/paymongo/return?source=${intent_id}`;
+  const returnUrl = `${deps.config.publicUrl}${returnFromProvider.path}?source=${intent_id}`;
   try {
     return await deps.gateway!.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });
   } catch (error) {
