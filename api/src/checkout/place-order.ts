@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { z } from "zod";
 import type { checkout, PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +9,7 @@ import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { toE164 } from "./phone.ts";
 
-export type CheckoutDetails = z.output<typeof checkout.body & z.ZodObject>;
+type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
 type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCentavos: number };
 

@@ -4,11 +4,10 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Config } from "../config.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../platform/database.ts";
 import { selectSettings } from "./current-settings.ts";
 
-type Deps = { db: Db; config: Config };
 /** There is one of them: the record needs a name for it. */
 export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
