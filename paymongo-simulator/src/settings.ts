@@ -51,7 +51,12 @@ export function changeSettings(settings: Settings, wanted: Record<string, unknow
 function inTypeOf(example: unknown, value: unknown, name: string): unknown {
   if (typeof example === "boolean") return String(value) === "true";
   if (typeof example === "string") return String(value);
-  const number = Number(value);
+  return wholeNumber(name, value);
+}
+
+/** Also for the other forms and calls by which the simulator is controlled. */
+export function wholeNumber(name: string, value: unknown): number {
+  const number = value === "" ? NaN : Number(value);
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${name}: a whole number from 0`);
   return number;
 }

@@ -1,4 +1,5 @@
 import { callFaults, endpoints, type Fault, webhookFaults } from "../faults/faults.ts";
+import { wholeNumber } from "../settings.ts";
 
 /** What a fault applies to, in the order offered on the control page. */
 export const faultTargets = ["any", ...endpoints, "webhook"] as const;
@@ -26,8 +27,5 @@ export function readFault(wishes: Record<string, unknown>): Omit<Fault, "id" | "
 }
 
 function numberOr(fallback: number, value: unknown, name: string): number {
-  if (value === undefined || value === "") return fallback;
-  const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${name}: a whole number from 0`);
-  return number;
+  return value === undefined || value === "" ? fallback : wholeNumber(name, value);
 }

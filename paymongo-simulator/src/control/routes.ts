@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { authorize, expire, fail } from "../intents/outcomes.ts";
 import { sendPage } from "../pages/layout.ts";
-import { changeSettings, type Settings } from "../settings.ts";
+import { changeSettings, wholeNumber, type Settings } from "../settings.ts";
 import type { Intent } from "../state/records.ts";
 import { retryDelivery } from "../webhooks/delivery.ts";
 import { resendEvent } from "../webhooks/events.ts";
@@ -34,7 +34,7 @@ export async function controlRoutes(
   post("/reset", (wishes) => reset(deps, initialSettings, String(wishes["webhooks"]) === "true"));
 
   post("/clock", async (wishes) => {
-    await clock.advance(wholeNumber(wishes, "advanceMs"));
+    await clock.advance(wholeNumber("advanceMs", wishes["advanceMs"]));
     books.keep({ kind: "turn", id: "clock", aheadMs: clock.aheadMs() });
     return { now: clock.now(), aheadMs: clock.aheadMs() };
   });
@@ -89,13 +89,6 @@ function wishesOf({ body }: FastifyRequest): Wishes {
 
 function idOf({ params }: FastifyRequest): string {
   return (params as { id?: string }).id ?? "";
-}
-
-function wholeNumber(wishes: Wishes, name: string): number {
-  const value = Number(wishes[name]);
-  if (wishes[name] === "" || !Number.isSafeInteger(value) || value < 0)
-    throw new RangeError(`${name}: a whole number from 0`);
-  return value;
 }
 
 /** Keeps the registered webhooks, unless asked otherwise: a shop registers once, and its tests reset often. */
