@@ -6,11 +6,11 @@ import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
-import { freePort, startPostgres, type Postgres } from "./postgres.ts";
+import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
+import { freePort, type Postgres } from "./postgres.ts";
 import { startWatched } from "./watched-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
 const LOCK = `${DATA}dev.pid`;
 const PAYMONGO = {
   PAYMONGO_SECRET_KEY: "sk_test_simulator",
@@ -26,15 +26,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 try {
   takeLock();
   const port = await choosePort(Number(process.env.PORT ?? 3000));
-  const postgres = process.env.DATABASE_URL ? undefined : await startOwnPostgres();
-  const databaseUrl = process.env.DATABASE_URL ?? (await createDatabase(postgres!));
+  const own = process.env.DATABASE_URL ? undefined : await startOwnDatabase();
+  if (own) stops.push(own.stop);
+  const databaseUrl = process.env.DATABASE_URL ?? own!.url;
   await migrate(databaseUrl);
   const shop = await seedShop(databaseUrl);
   const mailbox = await startMailbox({ smtpPort: await freePort(2525), pagePort: await freePort(port + 1) });
   stops.push(mailbox.close);
   const paymongo = await startPaymongo(port);
   await startServer(port, databaseUrl, mailbox.smtpUrl, paymongo);
-  announce(port, shop, postgres, mailbox, paymongo);
+  announce(port, shop, own, mailbox, paymongo);
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stopAll(1);
@@ -53,20 +54,6 @@ async function choosePort(wanted: number): Promise<number> {
   const port = await freePort(wanted);
   if (port !== wanted) console.log(`Port ${wanted} is busy: using ${port}.`);
   return port;
-}
-
-async function startOwnPostgres(): Promise<Postgres> {
-  const postgres = await startPostgres({ directory: `${DATA}postgres`, port: await freePort(54_329) });
-  stops.push(postgres.stop);
-  return postgres;
-}
-
-async function createDatabase(postgres: Postgres): Promise<string> {
-  const pool = openPool(postgres.urlOf("postgres"), 2);
-  const { rowCount } = await pool.query("select from pg_database where datname = 'tindahan'");
-  if (rowCount === 0) await pool.query("create database tindahan");
-  await pool.end();
-  return postgres.urlOf("tindahan");
 }
 
 async function seedShop(databaseUrl: string): Promise<{ products: number; categories: number }> {
@@ -155,13 +142,4 @@ async function stopAll(code: number): Promise<void> {
   isStopping = true;
   for (const stop of stops.toReversed()) await stop();
   process.exit(code);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

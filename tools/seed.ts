@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
-import { freePort, reachableFolder, startPostgres } from "./postgres.ts";
+import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
+import { reachableFolder } from "./postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
        npm run seed -- --orders NUMBER [--customers NUMBER]
 
 Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL or,
 without it, to the development shop's. For trying the shop out at size; npm run reset starts over.`;
-
-const DATA = fileURLToPath(new URL("../.data/postgres", import.meta.url));
 
 const { values } = parseArgs({
   options: { products: { type: "string" }, orders: { type: "string" }, customers: { type: "string" } },
@@ -46,26 +44,16 @@ async function openDatabase(): Promise<{ url: string; close: () => Promise<void>
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} };
   const port = runningPort();
   if (port) return { url: `postgres://postgres@127.0.0.1:${port}/tindahan`, close: async () => {} };
-  const postgres = await startPostgres({ directory: DATA, port: await freePort(54_329) });
-  const client = new Client({ connectionString: postgres.urlOf("postgres") });
-  await client.connect();
-  const { rowCount } = await client.query("select from pg_database where datname = 'tindahan'");
-  if (rowCount === 0) await client.query("create database tindahan");
-  await client.end();
-  return { url: postgres.urlOf("tindahan"), close: postgres.stop };
+  const { url, stop } = await startOwnDatabase();
+  return { url, close: stop };
 }
 
 /** While `npm run dev` runs, its database is used as it stands: two servers must not share a folder. */
 function runningPort(): number | undefined {
-  const file = `${reachableFolder(DATA)}/postmaster.pid`;
+  const file = `${reachableFolder(`${DATA}postgres`)}/postmaster.pid`;
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, "utf8").split("\n");
-  try {
-    process.kill(Number(pid), 0);
-    return Number(port);
-  } catch {
-    return undefined;
-  }
+  return isAlive(Number(pid)) ? Number(port) : undefined;
 }
 
 function showProgress(done: number): void {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "@tindahan/api/platform/html.ts";
 import type { ReceivedMail } from "./mailbox.ts";
 
 const STYLE = `
@@ -45,13 +46,9 @@ export function mailPage(mails: ReceivedMail[]): { html: string; headers: Record
 
 function articleOf({ to, from, subject, text, receivedAt }: ReceivedMail): string {
   const code = /\b\d{6}\b/.exec(subject)?.[0];
-  return `<article><h2>${escape(subject)}</h2><p>to ${escape(to.join(", "))} · from ${escape(from)} · ${escape(receivedAt)}</p>${
+  return `<article><h2>${escapeHtml(subject)}</h2><p>to ${escapeHtml(to.join(", "))} · from ${escapeHtml(from)} · ${escapeHtml(receivedAt)}</p>${
     code
       ? `<div class="code"><output>${code}</output><button data-code="${code}">Copy the code</button></div>`
       : ""
-  }<details><summary>Whole text</summary><pre>${escape(text)}</pre></details></article>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  }<details><summary>Whole text</summary><pre>${escapeHtml(text)}</pre></details></article>`;
 }
