@@ -11,6 +11,7 @@ import { seed } from "../api/db/seed.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
+import { median } from "./figures.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
 /** What else anybody can open; and of that, what search engines are asked to leave alone. */
@@ -102,10 +103,6 @@ function report(page: string, results: Result[], wanted: Category[]): void {
   for (const { id, title, score, scoreDisplayMode } of Object.values(results[0]!.audits))
     if (score !== null && score < 0.9 && scoreDisplayMode !== "informative")
       console.log(`    ${score.toFixed(2)} ${id}: ${title}`);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
 async function startBrowser(profile: string): Promise<{ port: number; end: () => Promise<void> }> {

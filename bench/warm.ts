@@ -10,6 +10,7 @@ import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed } from "../api/db/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
+import { median } from "./figures.ts";
 import { measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
@@ -117,8 +118,4 @@ async function openShop(): Promise<{ url: string; stop: () => Promise<void> }> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { adminLogin } from "@tindahan/contract/accounts.ts";
 import { guessForDays } from "../api/test/guesser.ts";
 import { test } from "../api/test/shop.ts";
+import { median } from "../bench/figures.ts";
 import { loginFlood } from "./login-flood.ts";
 
 test("10,000 guesses at one account over virtual days are accepted 0 times", async ({ shop }) => {
@@ -33,7 +34,3 @@ test("200 admin log-ins at once leave the catalogue's p99 under 3 times its quie
   console.log("catalogue, quiet and under 200 parallel log-ins:", { quiet, flooded, turnedAway });
   expect(flooded.p99Ms / quiet.p99Ms).toBeLessThan(3);
 });
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}

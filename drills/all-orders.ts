@@ -3,6 +3,8 @@ import { createApp } from "../api/src/app.ts";
 import { createDeps } from "../api/src/deps.ts";
 import { figures, listings, seek } from "../api/test/admin-order-tour.ts";
 import { openShop, testConfig } from "../api/test/shop.ts";
+import { percentiles } from "../bench/figures.ts";
+import { toTenths } from "./load.ts";
 
 export type Latency = { p50: number; p99: number };
 
@@ -33,7 +35,6 @@ export async function measure(times: number, call: () => Promise<unknown>): Prom
     await call();
     taken.push(performance.now() - start);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(taken[Math.floor(share * times)]! * 10) / 10;
-  return { p50: at(0.5), p99: at(0.99) };
+  const { p50, p99 } = percentiles(taken);
+  return { p50: toTenths(p50), p99: toTenths(p99) };
 }

@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { freePort } from "../tools/postgres.ts";
+import { startRestarting, type Restarting } from "./restarting.ts";
 
 export type Buyer = { id: string; token: string };
 export type KillOutcome = { kills: number; intents: number; repeats: number };
@@ -84,47 +82,18 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   return { kills, intents: done, repeats };
 }
 
-type Copy = { port: number; killAndRestart: () => Promise<void>; end: () => Promise<void> };
+type Copy = Restarting & { port: number };
 
 async function startCopy({ databaseUrl, secretKey }: Options, port: number): Promise<Copy> {
-  function start(): ChildProcess {
-    return spawn(process.execPath, [fileURLToPath(new URL("api-only.ts", import.meta.url))], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DATABASE_URL: databaseUrl,
-        SECRET_KEY: secretKey,
-        SMTP_URL: "smtp://127.0.0.1:9",
-        UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        LOG_LEVEL: "silent",
-      },
-      stdio: "ignore",
-    });
-  }
-  let child = start();
-  await untilListening(port);
-  async function kill(): Promise<void> {
-    const gone = once(child, "exit");
-    child.kill("SIGKILL");
-    await gone;
-  }
-  return {
-    port,
-    async killAndRestart() {
-      await kill();
-      child = start();
-      await untilListening(port);
-    },
-    end: kill,
+  const environment = {
+    NODE_ENV: "production",
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    LOG_LEVEL: "silent",
   };
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let waited = 0; waited < 20_000; waited += 25) {
-    if ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) return;
-    await sleep(25);
-  }
-  throw new Error("a copy did not come back");
+  return { port, ...(await startRestarting("api-only.ts", environment, `http://127.0.0.1:${port}/healthz`)) };
 }

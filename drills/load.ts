@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { percentiles } from "../bench/figures.ts";
 
 export type LoadResult = { requests: number; failed: number; p50Ms: number; p99Ms: number };
 export type Load = { stop: () => Promise<LoadResult> };
@@ -24,11 +25,18 @@ export function startLoad(url: string, connections: number): Load {
       isStopped = true;
       await Promise.all(visitors);
       agent.destroy();
-      const sorted = times.toSorted((a, b) => a - b);
-      const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)]! * 10) / 10;
-      return { requests: times.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
+      return sumUp(times, failed);
     },
   };
+}
+
+export function sumUp(times: number[], failed: number): LoadResult {
+  const { p50, p99 } = percentiles(times);
+  return { requests: times.length, failed, p50Ms: toTenths(p50), p99Ms: toTenths(p99) };
+}
+
+export function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 function answersWell(url: string, agent: Agent): Promise<boolean> {

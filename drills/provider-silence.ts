@@ -7,7 +7,7 @@ import { details } from "../api/test/paying.ts";
 import type { Member, Shop } from "../api/test/shop.ts";
 import { freePort } from "../tools/postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
-import type { LoadResult } from "./load.ts";
+import { sumUp, type LoadResult } from "./load.ts";
 
 const SILENCE_SECONDS = 60;
 const QUIET_SECONDS = 40;
@@ -68,7 +68,7 @@ export async function silentProvider(
       ...walletPayers.map((member) => keepDoing(wallet, 250, () => order(member, "grab_pay"))),
     ]);
     return {
-      phase: { catalogue: sumUp(catalogue), cash: sumUp(cash) },
+      phase: { catalogue: sumUp(catalogue.ms, catalogue.failed), cash: sumUp(cash.ms, cash.failed) },
       wallets: {
         sent: wallet.ms.length - wallet.failed,
         refused: wallet.failed,
@@ -123,12 +123,6 @@ async function startLine(port: number, to: number): Promise<{ fallSilent: () => 
 
 type Times = { ms: number[]; failed: number };
 const newTimes = (): Times => ({ ms: [], failed: 0 });
-
-function sumUp({ ms, failed }: Times): LoadResult {
-  const sorted = ms.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)]! * 10) / 10;
-  return { requests: ms.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
-}
 
 async function look(url: string): Promise<[number, number]> {
   const start = performance.now();
