@@ -62,7 +62,11 @@ function columnsOf({ onRight, onReset, onBlock }: Omit<PeopleTableProps, "people
             icon={ShieldCheck}
             onClick={() => onRight(person)}
           />
-          <Action label={`Reset ${person.username}`} icon={KeyRound} onClick={() => onReset(person)} />
+          <Action
+            label={`Reset password of ${person.username}`}
+            icon={KeyRound}
+            onClick={() => onReset(person)}
+          />
           <Action
             label={`${person.isDisabled ? "Unblock" : "Block"} ${person.username}`}
             icon={person.isDisabled ? DoorOpen : DoorClosed}

@@ -106,8 +106,8 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           open
           danger
           busy={isBusy}
-          title={`${opened.what === "reset" ? "Reset" : "Block"} ${opened.person.username}`}
-          confirmLabel={opened.what === "reset" ? "Reset" : "Block"}
+          title={`${opened.what === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
+          confirmLabel={opened.what === "reset" ? "Reset password" : "Block"}
           onConfirm={() =>
             opened.what === "reset" ? reset(opened.person) : change(opened.person, { isDisabled: true })
           }
