@@ -16,6 +16,9 @@ declare module "fastify" {
   interface FastifyInstance {
     identify: Identify;
   }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
   interface FastifyContextConfig {
     access?: Access;
     duty?: Duty | undefined;
@@ -79,12 +82,6 @@ export function serve<E extends Endpoint>(
       return kept.send(request, reply);
     },
   });
-}
-
-declare module "fastify" {
-  interface FastifyRequest {
-    caller: Caller | undefined;
-  }
 }
 
 /** Writes down who is calling; if they may not, it ends here. */
