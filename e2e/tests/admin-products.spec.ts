@@ -128,7 +128,7 @@ test.describe("what only the server can know", () => {
     await page.goto("/admin/create");
     await fillProduct(page, { name: `Mug ${mark}`, image: "/elsewhere.png" });
     await page.getByRole("button", { name: "Add product" }).click();
-    await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/Please use a picture of the shop/);
+    await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/Please upload a picture/);
     await fillProduct(page, { name: `Mug ${mark}`, price: "1.999" });
     await page.getByRole("button", { name: "Add product" }).click();
     await expect(page.getByLabel("Price")).toHaveAccessibleDescription("A price has at most two decimals.");
