@@ -12,6 +12,10 @@ test("a search finds what was typed, says so, and starts at the first page §2.7
   await expect(page).toHaveTitle("Results for “mango” · Tindahan");
   await expect(page.getByRole("article").first().getByRole("heading")).toContainText(/mango/i);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(/^\d+ products?$/);
+  const sort = page.getByLabel("Sort by");
+  await expect(sort.locator("option:checked")).toHaveText("Best match");
+  await page.goBack();
+  await expect(sort.locator("option:checked")).toHaveText("Newest");
 });
 
 test("Enter searches too, in the chosen category; back returns to the list before", async ({ page }) => {

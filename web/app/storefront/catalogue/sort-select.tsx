@@ -33,6 +33,8 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
       <label className="relative flex items-center">
         <span className="sr-only">Sort by</span>
         <select
+          // Among other choices the browser would choose by itself: they get a field of their own.
+          key={String(isSearch)}
           ref={select}
           name="sort"
           form={SEARCH_FORM_ID}
