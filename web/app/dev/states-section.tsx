@@ -47,7 +47,7 @@ export function StatesSection() {
             title="The orders did not load"
             level="h4"
             reference="req-7f3a91"
-            onRetry={() => toast.info("Trying again")}
+            onRetry={async () => toast.info("Trying again")}
           >
             The connection may be slow. Please try again.
           </ErrorState>

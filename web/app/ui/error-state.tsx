@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "./button-class.ts";
-import { Button } from "./button.tsx";
 import { drawings } from "./drawings.tsx";
+import { RetryButton } from "./retry-button.tsx";
 
 type ErrorStateProps = {
   /** What happened. */
@@ -11,7 +11,9 @@ type ErrorStateProps = {
   children: ReactNode;
   /** What support can find the failure by. */
   reference?: string;
-} & ({ onRetry: () => void } | { retryHref: string } | { action: ReactNode });
+} & Next;
+
+type Next = { onRetry: () => Promise<void> } | { retryHref: string } | { action: ReactNode };
 
 export function ErrorState({ title, level: Heading = "h2", children, reference, ...next }: ErrorStateProps) {
   return (
@@ -29,9 +31,9 @@ export function ErrorState({ title, level: Heading = "h2", children, reference, 
   );
 }
 
-function actionOf(next: { onRetry: () => void } | { retryHref: string } | { action: ReactNode }): ReactNode {
+function actionOf(next: Next): ReactNode {
   if ("action" in next) return next.action;
-  if ("onRetry" in next) return <Button onClick={next.onRetry}>Try again</Button>;
+  if ("onRetry" in next) return <RetryButton onRetry={next.onRetry} />;
   // A whole new page, which also mends one whose scripts are broken.
   return (
     <a href={next.retryHref} className={buttonClass({})}>

@@ -66,7 +66,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
   if (!answer)
     return (
       <AdminPage title="Orders">
-        <ErrorState title={FAILED} onRetry={reload}>
+        <ErrorState title={FAILED} onRetry={revalidate}>
           <p>{failure}</p>
           <p>Please try again in a moment.</p>
         </ErrorState>

@@ -10,6 +10,7 @@ import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./kept-cart.ts";
 import { useShownCart } from "./shown-cart.ts";
+import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,7 +34,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }): boole
 export function HydrateFallback() {
   return (
     <>
-      <h1 className={headingClass}>Cart</h1>
+      <PageHeading>Cart</PageHeading>
       <div className="container-page py-6">
         <CartSkeleton />
         <noscript>To see your cart, please turn on JavaScript in your browser.</noscript>
@@ -49,9 +50,9 @@ export default function CartPage() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={headingClass}>
+      <PageHeading ref={heading} tabIndex={-1}>
         Cart
-      </h1>
+      </PageHeading>
       <MembersOnly drawing="basket" message="You must be logged in to view your cart.">
         {() => <CartContent onRemoved={focusHeading} />}
       </MembersOnly>
@@ -59,16 +60,15 @@ export default function CartPage() {
   );
 }
 
-const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
-
 function CartContent({ onRemoved }: { onRemoved: () => void }) {
   const { cart, failure } = useCart();
   const shown = useShownCart(cart);
 
   if (!shown && failure !== undefined)
     return (
-      <ErrorState title="We could not open your cart" onRetry={() => void loadCart()}>
-        {failure} Everything you put into it is still there.
+      <ErrorState title="We could not open your cart" onRetry={loadCart}>
+        <p>{failure}</p>
+        <p>Everything you put into it is still there.</p>
       </ErrorState>
     );
   if (!shown)

@@ -4,10 +4,11 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { CartSkeleton } from "../cart/cart-skeleton.tsx";
 import { loadCart, useCart } from "../cart/kept-cart.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,11 +44,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export function HydrateFallback() {
   return (
     <>
-      <h1 className={headingClass}>Checkout</h1>
-      <div className="container-page py-6">
-        <CartSkeleton />
-        <noscript>To order, please turn on JavaScript in your browser.</noscript>
-      </div>
+      <PageHeading>Checkout</PageHeading>
+      <CheckoutSkeleton />
+      <noscript className="container-page">To order, please turn on JavaScript in your browser.</noscript>
     </>
   );
 }
@@ -57,21 +56,17 @@ export default function CheckoutPage({ loaderData: { methods, cardEntry } }: Rou
 
   return (
     <>
-      <h1 className={headingClass}>Checkout</h1>
+      <PageHeading>Checkout</PageHeading>
       <MembersOnly drawing="basket" message="You must be logged in to check out.">
         {({ user }) => {
           if (!cart && failure !== undefined)
             return (
-              <ErrorState title="We could not open your cart" onRetry={() => void loadCart()}>
-                {failure} Nothing you entered is lost.
+              <ErrorState title="We could not open your cart" onRetry={loadCart}>
+                <p>{failure}</p>
+                <p>Nothing you entered is lost.</p>
               </ErrorState>
             );
-          if (!cart)
-            return (
-              <div className="container-page py-6">
-                <CartSkeleton />
-              </div>
-            );
+          if (!cart) return <CheckoutSkeleton />;
           if (cart.items.length === 0) return <NothingToOrder />;
           return (
             <CheckoutForm key={user._id} user={user} cart={cart} methods={methods} cardEntry={cardEntry} />
@@ -81,8 +76,6 @@ export default function CheckoutPage({ loaderData: { methods, cardEntry } }: Rou
     </>
   );
 }
-
-const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
 
 function NothingToOrder() {
   return (

@@ -1,7 +1,9 @@
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
+import { useRevalidator } from "react-router";
 import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
+import { RetryButton } from "../../ui/retry-button.tsx";
 
 export type OfferedMethod = Answer<typeof listPaymentMethods>["methods"][number];
 
@@ -14,8 +16,9 @@ type PaymentMethodsProps = {
 
 /** What each way asks of the order is said before it is chosen; what cannot be chosen says why. */
 export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMethodsProps) {
+  const { revalidate } = useRevalidator();
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="@container flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">How would you like to pay?</legend>
       {methods.map((method) => (
         <MethodCard
@@ -27,9 +30,10 @@ export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMeth
         />
       ))}
       {methods.length === 0 && (
-        <p className="text-14 text-danger">
-          We could not learn how you can pay. Please load the page again; nothing you entered is lost.
-        </p>
+        <div className="tone-red flex flex-wrap items-center justify-between gap-3 rounded-card px-4 py-3 text-14">
+          We could not learn how you can pay. Please try again; nothing you entered is lost.
+          <RetryButton variant="secondary" onRetry={revalidate} />
+        </div>
       )}
     </fieldset>
   );
@@ -57,13 +61,13 @@ function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent outline-none"
       />
-      <span className="min-w-0 grow text-16 font-medium">
+      <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
         {method.name}
         <span className="block text-14 font-normal text-ink-2">{method.explanation}</span>
         {limits && !obstacle && <span className="block text-13 font-normal text-ink-2">{limits}</span>}
         {obstacle && <span className="block text-14 font-normal text-danger">{obstacle}</span>}
       </span>
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2" />
+      <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2 @max-3xs:hidden" />
     </label>
   );
 }

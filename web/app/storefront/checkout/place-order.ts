@@ -14,11 +14,15 @@ export type Refused = {
   shortages?: string[];
 };
 
+const FAILED = "Checkout failed";
+
 type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
 
 export async function placeOrder(draft: Draft, cartVersion: number, cardMethodId?: string): Promise<Outcome> {
   const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod } = draft;
   const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
+  // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
+  if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
     const { orderId, url } = await callApi(checkout, {
       body: {
@@ -49,8 +53,10 @@ export async function placeOrder(draft: Draft, cartVersion: number, cardMethodId
 
 function refuse(error: ShopError): Refused {
   const { code, fields } = error;
-  const title = reasonOf(error, "Checkout failed");
+  const title = reasonOf(error, FAILED);
   toast.error(title);
+  if (title === FAILED)
+    return { message: `${FAILED}. Nothing you entered is lost: please try again in a moment.` };
   if (code === "not_enough_stock") return { message: title, shortages: Object.values(fields ?? {}) };
   if (code === "payment_failed" && fields) return { message: title, card: fields };
   return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };

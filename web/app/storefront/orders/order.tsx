@@ -109,7 +109,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
   if (!mine) return <OrdersSkeleton />;
   if (!mine.answer)
     return (
-      <ErrorState title="Failed to fetch orders" onRetry={() => void revalidate()}>
+      <ErrorState title="We could not open this order" onRetry={revalidate}>
         <p>{mine.failure}</p>
         <p>Please try again in a moment.</p>
       </ErrorState>
@@ -118,7 +118,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
   const { order, events, isPaymentChecked } = mine.answer;
   return (
     <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
-      <div className="flex flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
           <StatusBadge status={order.status} />
           Placed on {formatDate(order.createdAt)}

@@ -14,6 +14,7 @@ import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useMine } from "./use-mine.ts";
+import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
 
 const FAILED = "Failed to fetch orders";
@@ -39,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <h1 className={headingClass}>Orders</h1>
+      <PageHeading>Orders</PageHeading>
       <OrdersSkeleton />
       <noscript>To see your orders, please turn on JavaScript in your browser.</noscript>
     </>
@@ -49,15 +50,13 @@ export function HydrateFallback() {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={headingClass}>Orders</h1>
+      <PageHeading>Orders</PageHeading>
       <MembersOnly drawing="parcel" message="You must be logged in to view your orders.">
         {(session) => <MyOrders session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
   );
 }
-
-const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
 
 type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
@@ -69,7 +68,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
   const { filter, answer, failure } = mine;
   if (!answer)
     return (
-      <ErrorState title={FAILED} onRetry={() => void revalidate()}>
+      <ErrorState title={FAILED} onRetry={revalidate}>
         <p>{failure}</p>
         <p>Please try again in a moment.</p>
       </ErrorState>

@@ -7,6 +7,7 @@ import { useMine } from "../orders/use-mine.ts";
 import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";
+import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <h1 className={headingClass}>Checking your payment…</h1>
+      <PageHeading>Checking your payment…</PageHeading>
       <Waiting />
     </>
   );
@@ -42,7 +43,7 @@ export function HydrateFallback() {
 export default function ErrorPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={headingClass}>Payment Error</h1>
+      <PageHeading>Payment Error</PageHeading>
       {loaderData.sourceId ? (
         <MembersOnly drawing="parcel" message="You must be logged in to see your payment.">
           {(session) => <MyPayment session={session} loaded={loaderData} />}
@@ -53,8 +54,6 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const headingClass = "container-page pt-6 text-24 md:pt-10 md:text-30";
 
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 

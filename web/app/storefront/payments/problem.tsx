@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { errors, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { RetryButton } from "../../ui/retry-button.tsx";
 import { meaningOf } from "./meaning-of.ts";
 
 type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
@@ -28,7 +28,7 @@ export function Problem({ code, text, sourceId }: ProblemProps) {
 }
 
 function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   if (code === "payment_pending")
     return (
       <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`} variant="secondary">
@@ -54,9 +54,5 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
         View Orders
       </ButtonLink>
     );
-  return (
-    <Button variant="secondary" busy={state !== "idle"} onClick={() => void revalidate()}>
-      Try again
-    </Button>
-  );
+  return <RetryButton variant="secondary" onRetry={revalidate} />;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 
-type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => void };
+type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => Promise<void> };
 
 /** While nobody knows yet; and after a while, what to do about it. */
 export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) {
@@ -22,7 +22,7 @@ export function Processing({ awaited, isSlow = false, onAsk }: ProcessingProps) 
       </div>
       {isSlow && (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Button onClick={onAsk}>Check now</Button>
+          <Button onClick={() => void onAsk?.()}>Check now</Button>
           <ButtonLink to={awaited ? `/orders/${awaited.orderId}` : "/orders"} variant="secondary">
             {awaited ? "View order" : "View Orders"}
           </ButtonLink>

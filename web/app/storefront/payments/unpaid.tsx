@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { RetryButton } from "../../ui/retry-button.tsx";
 
 type UnpaidProps = {
   title: string;
   children: ReactNode;
-  onRetry?: () => void;
+  onRetry?: () => Promise<void>;
   /** Then the way to the cart would be one to paying twice. */
   hasPaid?: boolean | undefined;
 };
@@ -21,7 +21,7 @@ export function Unpaid({ title, children, onRetry, hasPaid = false }: UnpaidProp
         <p className="mt-1.5 text-16 text-pretty text-ink-2">{children}</p>
       </div>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <RetryButton onRetry={onRetry} />}
         {!hasPaid && (
           <ButtonLink to="/cart" variant={onRetry ? "secondary" : "primary"}>
             Back to Cart

@@ -13,7 +13,7 @@ const UNCLEAR_AFTER_ASKS = 3;
 export function useAsking(result: Result | undefined): {
   shown: Result;
   isSlow: boolean;
-  askNow: () => void;
+  askNow: () => Promise<void>;
 } {
   const { revalidate, state } = useRevalidator();
   const [asks, setAsks] = useState(0);
@@ -42,7 +42,7 @@ export function useAsking(result: Result | undefined): {
   return {
     shown: !result || (isUndecided && result.state === "unclear") ? NOTHING_YET : result,
     isSlow: asks >= SLOW_AFTER_ASKS,
-    askNow: () => void revalidate(),
+    askNow: revalidate,
   };
 }
 

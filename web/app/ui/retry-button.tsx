@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { ButtonLook } from "./button-class.ts";
+import { Button } from "./button.tsx";
+
+type RetryButtonProps = Pick<ButtonLook, "variant"> & { onRetry: () => Promise<void> };
+
+/** Does again what has failed. On a slow network that takes its time, and one must see that something happens. */
+export function RetryButton({ variant, onRetry }: RetryButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function retry() {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  }
+
+  return (
+    <Button variant={variant} busy={isBusy} onClick={() => void retry()}>
+      Try again
+    </Button>
+  );
+}
