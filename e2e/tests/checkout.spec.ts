@@ -250,6 +250,44 @@ test.describe("without an answer", () => {
   });
 });
 
+test.describe("without a network", () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
+
+  test("a page that is asked for waits, nothing entered is lost, and it goes on once the network is back", async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    const notice = page.getByRole("banner").getByRole("status");
+    await shopper.add(COFFEE);
+    await page.goto("/");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+    await context.setOffline(true);
+    await expect(notice).toContainText("You are offline.");
+    await page
+      .getByRole("link", { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await cartLink(page).click();
+    await expect(notice).toContainText("The page you asked for opens by itself");
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/cart");
+    await expect(notice).toBeEmpty();
+
+    await toPayment(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("main")).toContainText("You are offline, so nothing was sent.");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  });
+});
+
 test("a purchase on a slow phone with a slow network", async ({ page, shopper, isMobile }) => {
   test.skip(!isMobile, "this is about phones");
   test.slow();
@@ -271,6 +309,28 @@ test("a purchase on a slow phone with a slow network", async ({ page, shopper, i
   await page.getByRole("button", { name: "Place Order" }).tap();
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
   expect(shopper.id).toBeTruthy();
+});
+
+test("with letters of twice the size nothing sticks out sideways", async ({ page, shopper, isMobile }) => {
+  test.skip(!isMobile, "this is about phones");
+  const order = await shopper.order();
+  await shopper.add(COFFEE, 2);
+  const expectFit = async (path: string) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const tooWide = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.style.fontSize = "200%";
+      return root.scrollWidth - root.clientWidth;
+    });
+    expect.soft(tooWide, path).toBe(0);
+  };
+  for (const path of ["/", "/cart", "/checkout", "/orders", `/orders/${order}`]) {
+    await page.goto(path);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+    await expectFit(path);
+  }
+  await toPayment(page);
+  await expectFit("the second step");
 });
 
 test.describe("accessible", () => {

@@ -7,6 +7,7 @@ import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { CartLink } from "./cart/cart-link.tsx";
 import { Logout } from "./logout.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
+import { Offline } from "./offline.tsx";
 import { useShop } from "./shop.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
@@ -48,6 +49,7 @@ export function Header() {
           <MenuSheet isLoggedIn={isLoggedIn} onLogout={() => setLeaving(true)} />
         </nav>
       </div>
+      <Offline />
       {isLoggedIn && <Logout open={isLeaving} onClose={() => setLeaving(false)} />}
     </header>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { lazily } from "../../lazily.ts";
+import { NotLoaded } from "../../not-loaded.tsx";
 import { dismissLogin, useLoginRequest } from "../../require-login.ts";
 import { useSession } from "../../session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -7,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const OtpForm = lazily(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),
-  () => "Network error. Please check your connection and load the page again.",
+  () => <NotLoaded>Network error. Please check your connection and load the page again.</NotLoaded>,
 );
 
 /** Stands once in the storefront; `requireLogin` opens it, and a log-in closes it. */

@@ -7,9 +7,9 @@ import { nameIn } from "../shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./category-chips.tsx";
-import { detailsHref, useDetailsAddress } from "./details-address.ts";
+import { useDetailsAddress } from "./details-address.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
-import { listHref, readFilter } from "./filter.ts";
+import { isSameList, listHref, readFilter } from "./filter.ts";
 import { loadDetailed } from "./load-detailed.ts";
 import { NoProducts } from "./no-products.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -44,14 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Opening and closing a product's details shows what is here already. */
+/** Opening and closing a product's details, and dismissing a placed order, show what is here already. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isSameList = detailsHref(currentUrl.search, null) === detailsHref(nextUrl.search, null);
-  return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  const isHere = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
+  return isHere ? false : defaultShouldRevalidate;
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {

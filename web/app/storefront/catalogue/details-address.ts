@@ -30,7 +30,7 @@ export function useDetailsAddress() {
 }
 
 /** The same list with a product's details open, or with none. */
-export function detailsHref(search: string, slug: string | null): string {
+function detailsHref(search: string, slug: string | null): string {
   const params = new URLSearchParams(search);
   params.delete("details");
   if (slug !== null) params.set("details", slug);

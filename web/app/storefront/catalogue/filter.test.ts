@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listHref, readFilter } from "./filter.ts";
+import { isSameList, listHref, readFilter } from "./filter.ts";
 
 const CATEGORY = "0199d1f0-7c00-7000-8000-000000000001";
 
@@ -22,4 +22,10 @@ test("a filter becomes the shortest address, and comes back out of it", () => {
   expect(listHref({ page: 1 })).toBe("/");
   expect(listHref({ search: "mango", page: 1 })).toBe("/?search=mango");
   expect(readFilter(new URL(listHref(filter), "https://shop.example").searchParams)).toEqual(filter);
+});
+
+test("what is open over a list, or was placed from it, makes it no other list", () => {
+  expect(isSameList("?page=2", "?page=2&details=dried-mangoes")).toBe(true);
+  expect(isSameList("", "?placed=0199d1f0-7c00-7000-8000-000000000001")).toBe(true);
+  expect(isSameList("?page=2", "?page=3")).toBe(false);
 });

@@ -31,3 +31,9 @@ export function listHref({ search, category, sort, page = 1 }: Partial<Filter>):
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/?${params}` : "/";
 }
+
+/** Whether two addresses show the same products, whatever is open over them. */
+export function isSameList(search: string, other: string): boolean {
+  const hrefOf = (text: string) => listHref(readFilter(new URLSearchParams(text)));
+  return hrefOf(search) === hrefOf(other);
+}

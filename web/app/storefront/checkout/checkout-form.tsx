@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
+import { toast } from "../../ui/toast.ts";
 import { loadCart } from "../cart/kept-cart.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import type { CardEntry } from "../payments/name-card.ts";
@@ -21,6 +22,8 @@ type CheckoutFormProps = {
   methods: OfferedMethod[];
   cardEntry: CardEntry | null;
 };
+
+const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
 /** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
 export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormProps) {
@@ -41,6 +44,11 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
 
   async function submit(card: FormData | undefined) {
     if (isBusy) return;
+    // Nothing can have happened to an order that was not sent: no reason to leave the form for the error page.
+    if (!navigator.onLine) {
+      toast.error(OFFLINE);
+      return setRefused({ message: OFFLINE });
+    }
     setBusy(true);
     setRefused(undefined);
     const named = card && cardEntry ? await nameEntered(card, cardEntry, user.email) : undefined;
@@ -63,7 +71,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
 
   return (
     <div className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16">
-      <div className="md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
+      <div className="min-w-0 md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
         <CheckoutSummary cart={cart} />
       </div>
       <div className="max-w-140 min-w-0">

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Suspense, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { lazily } from "../../lazily.ts";
+import { NotLoaded } from "../../not-loaded.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -13,9 +14,9 @@ import type { Refused } from "./place-order.ts";
 const CardForm = lazily(
   () => import("../payments/card-form.tsx").then((module) => module.CardForm),
   () => (
-    <p role="alert" className="text-14 text-danger">
+    <NotLoaded>
       The fields for your card could not be loaded. Please load the page again, or pay another way.
-    </p>
+    </NotLoaded>
   ),
 );
 

@@ -1,0 +1,13 @@
+import { Button } from "./ui/button.tsx";
+
+/** Instead of a part whose code did not come: the browser would not ask for it a second time by itself. */
+export function NotLoaded({ children }: { children: string }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 text-14 text-danger">
+      {children}
+      <Button variant="secondary" onClick={() => location.reload()}>
+        Load the page again
+      </Button>
+    </div>
+  );
+}
