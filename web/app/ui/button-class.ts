@@ -7,7 +7,7 @@ export type ButtonLook = {
 };
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none " +
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium select-none " +
   "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60";
 
 const variants = {
@@ -17,7 +17,12 @@ const variants = {
   danger: "bg-danger-fill text-white hover:bg-danger-hover",
 };
 
-const sizes = { md: "h-11 px-4 text-14", snug: "h-11 px-2 text-14", sm: "h-9 px-3 text-13" };
+// Only `md` has room for a second line, where letters are very large.
+const sizes = {
+  md: "min-h-11 px-4 py-2 text-14",
+  snug: "h-11 px-2 text-14 whitespace-nowrap",
+  sm: "h-9 px-3 text-13 whitespace-nowrap",
+};
 
 /** Shared by what looks like a button: the real one, and a link that leads somewhere. */
 export function buttonClass({ variant = "primary", size = "md", wide = false }: ButtonLook): string {

@@ -10,15 +10,15 @@ export function Pagination({ page, pages, hrefFor, label = "Pages" }: Pagination
   return (
     <nav
       aria-label={label}
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 gap-y-3 text-14 tabular-nums"
+      className="items-center gap-x-2 gap-y-3 text-14 tabular-nums max-md:flex max-md:flex-wrap max-md:justify-between md:grid md:grid-cols-[1fr_auto_1fr]"
     >
-      <div className="max-md:row-start-2 md:justify-self-end">
+      <div className="md:justify-self-end">
         <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
           <ChevronLeft size={18} aria-hidden />
           Prev
         </Step>
       </div>
-      <ol className="flex flex-wrap justify-center gap-0.5 max-md:col-span-3 max-md:row-start-1 md:gap-1">
+      <ol className="flex flex-wrap justify-center gap-0.5 max-md:-order-1 max-md:w-full md:gap-1">
         {pageNumbers(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === null ? (
@@ -29,13 +29,13 @@ export function Pagination({ page, pages, hrefFor, label = "Pages" }: Pagination
           </li>
         ))}
       </ol>
-      <div className="justify-self-end max-md:col-start-3 max-md:row-start-2 md:justify-self-start">
+      <div className="max-md:order-1 md:justify-self-start">
         <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next">
           Next
           <ChevronRight size={18} aria-hidden />
         </Step>
       </div>
-      <p className="text-center text-13 text-ink-2 max-md:col-start-2 max-md:row-start-2 md:col-span-3">
+      <p className="text-center text-13 text-ink-2 md:col-span-3">
         Page {page} of {pages}
       </p>
     </nav>

@@ -23,7 +23,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
+      className="toasts @container fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
     >
       <div role="alert">
         {urgent.map((one) => (
@@ -60,7 +60,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
 
   return (
     <div className="mt-2 flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float">
-      <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${colours[kind]}`} />
+      <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
       <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {description && <p className="text-ink-2">{description}</p>}

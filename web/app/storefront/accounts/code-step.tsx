@@ -53,8 +53,8 @@ export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }:
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <div className="flex items-center justify-between gap-2 rounded-control bg-tint py-2 pr-1 pl-3 text-14">
-        <p className="min-w-0 text-ink-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-tint py-2 pr-1 pl-3 text-14">
+        <p className="min-w-0 grow basis-40 text-ink-2">
           Sent to <strong className="block font-medium wrap-anywhere text-ink">{email}</strong>
         </p>
         <Button variant="ghost" size="sm" onClick={onChangeEmail}>

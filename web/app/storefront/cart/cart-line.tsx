@@ -40,7 +40,7 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
       <div className="min-w-0">
         {/* Where letters are so large that a name would have no room beside its price, the price goes below. */}
         <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div className="min-w-26 flex-1">
+          <div className="min-w-0 grow basis-26">
             <h2 className="text-14 font-medium md:text-16">
               <Link
                 to={productHref(product)}

@@ -46,7 +46,7 @@ export function CheckoutBar({ cart }: { cart: ShownCart }) {
           <Money pesos={cart.total} />
         </span>
       </p>
-      <div className="max-w-60 grow">
+      <div className="grow sm:max-w-60">
         <Proceed isBlocked={cart.hasProblem} />
       </div>
     </div>

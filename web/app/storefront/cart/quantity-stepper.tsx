@@ -25,7 +25,7 @@ export function QuantityStepper({ name, quantity, stock, onChange }: QuantitySte
   }
 
   return (
-    <div>
+    <div className="max-w-full">
       <div
         role="group"
         aria-label={`Quantity of ${name}`}

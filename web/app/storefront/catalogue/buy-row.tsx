@@ -9,7 +9,7 @@ export function BuyRow({ product }: { product: ShownProduct }) {
       <p className="text-20">
         <Money pesos={product.price} />
       </p>
-      <div className="max-w-60 grow">
+      <div className="grow sm:max-w-60">
         <AddToCartButton product={product} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { Money } from "../../ui/money.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { PurchaseLine } from "../purchase-line.tsx";
 
 /** What is being bought, always in view: beside the form, or folded to one line on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
@@ -36,23 +36,20 @@ function Lines({ cart }: { cart: Cart }) {
     <>
       <ul className="mt-3 flex flex-col gap-3">
         {cart.items.map(({ product, quantity, lineTotal, problem }) => (
-          <li key={product._id} className="grid grid-cols-[48px_1fr_auto] items-center gap-3 text-14">
-            <Picture src={product.image} alt="" sizes="48px" />
-            <span className="min-w-0">
-              <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
-              <span className={problem ? "text-danger" : "text-ink-2"}>
-                {quantity} × <Money pesos={product.price} />
-                {problem && " · cannot be ordered as it is"}
-              </span>
-            </span>
-            <Money pesos={lineTotal} />
-          </li>
+          <PurchaseLine
+            key={product._id}
+            product={product}
+            quantity={quantity}
+            price={product.price}
+            total={lineTotal}
+            problem={problem ? "cannot be ordered as it is" : undefined}
+          />
         ))}
       </ul>
       <p className="mt-4 flex justify-between border-t border-line pt-3 text-14 text-ink-2">
         Shipping <span className="text-ink">Free</span>
       </p>
-      <p className="mt-2 flex items-baseline justify-between text-16 font-medium">
+      <p className="mt-2 flex flex-wrap items-baseline justify-between text-16 font-medium">
         Total
         <span className="text-20">
           <Money pesos={cart.total} />

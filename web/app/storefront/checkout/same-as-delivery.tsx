@@ -12,7 +12,7 @@ export function SameAsDelivery({
         name="sameAsDelivery"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-accent"
+        className="size-5 shrink-0 accent-accent"
       />
       Billing address is the same as the delivery address
     </label>

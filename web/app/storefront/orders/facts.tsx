@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 
-/** Names on the left, what they are on the right. */
+/** Names on the left, what they are on the right; one above the other where letters leave no room for both. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14 @max-3xs:grid-cols-1">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <StatusBadge status={order.status} />
       </header>
-      <div className="mt-4 flex items-center gap-3">
+      <div className="mt-4 flex items-center gap-3 max-sm:flex-wrap">
         {shown.map(({ product }) => (
           <div key={product._id ?? product.name} className="w-14 shrink-0">
             <Picture src={product.image} alt="" sizes="56px" />

@@ -15,7 +15,10 @@ export function CardForm({ errors }: CardFormProps) {
   }, [errors]);
 
   return (
-    <fieldset ref={fields} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+    <fieldset
+      ref={fields}
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
       <legend className="sr-only">Your card</legend>
       <TextField
         {...asTyped}
@@ -27,7 +30,7 @@ export function CardForm({ errors }: CardFormProps) {
         error={errors.number}
         onBlur={({ target }: FocusEvent<HTMLInputElement>) => (target.value = groupDigits(target.value))}
       />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-4">
         <TextField
           {...asTyped}
           label="Expiry date"

@@ -4,7 +4,7 @@ import { useCategories } from "../categories.ts";
 export function CategorySelect({ chosen }: { chosen: string | undefined }) {
   const categories = useCategories();
   return (
-    <div className="relative lg:-ml-px">
+    <div className="relative min-w-0 max-lg:grow max-lg:basis-40 lg:-ml-px">
       <select
         name="category"
         aria-label="Category"

@@ -48,7 +48,8 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
 
   return (
     <>
-      <div className="relative grow">
+      {/* On a phone the way out stands beside it, unless letters are so large that nothing could be read in between. */}
+      <div className="relative max-w-full grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
         <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
         <input
           ref={field}
@@ -73,13 +74,13 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
           }}
           onKeyDown={press}
           onBlur={close}
-          className="peer h-11 w-full rounded-control border border-line-strong bg-surface pr-18 pl-10 text-16 placeholder-shown:pr-3 placeholder:text-ink-2 focus-visible:z-1 focus-visible:outline-offset-0 lg:rounded-r-none"
+          className="peer h-11 w-full rounded-control border border-line-strong bg-surface pr-18 pl-[40px] text-16 placeholder-shown:pr-3 placeholder:text-ink-2 focus-visible:z-1 focus-visible:outline-offset-0 lg:rounded-r-none"
         />
         <div className="absolute top-0 right-0 peer-placeholder-shown:hidden">{clearButton}</div>
       </div>
       {children}
       {isOpen && (
-        <div className="contents max-lg:col-span-full max-lg:block">
+        <div className="contents max-lg:block max-lg:w-full">
           <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
         </div>
       )}

@@ -75,7 +75,7 @@ export function SearchForm() {
           role="search"
           action="/"
           onSubmit={submit}
-          className="relative grid grid-cols-[1fr_auto] gap-x-2 gap-y-3 lg:flex lg:gap-0"
+          className="relative flex flex-wrap gap-x-2 gap-y-3 lg:flex-nowrap lg:gap-0"
         >
           <SearchField
             defaultValue={search}

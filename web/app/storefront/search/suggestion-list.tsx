@@ -58,8 +58,10 @@ function SuggestionRow({ suggestion: { name, product } }: { suggestion: Suggesti
           </div>
         )}
       </div>
-      <span className="line-clamp-2 grow wrap-anywhere">{name}</span>
-      {product ? <Money pesos={product.price} /> : <span className="text-13 text-ink-2">Category</span>}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <span className="line-clamp-2 min-w-0 grow basis-24 wrap-anywhere">{name}</span>
+        {product ? <Money pesos={product.price} /> : <span className="text-13 text-ink-2">Category</span>}
+      </div>
     </>
   );
 }
