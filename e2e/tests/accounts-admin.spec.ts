@@ -13,6 +13,7 @@ test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
 
   await expect.soft(page, "§1.6 §2.62").toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, admin" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeFocused();
   const { token, user } = await keptSession(page);
   expect.soft(token, "§4.13").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ username: "admin", role: "admin" });

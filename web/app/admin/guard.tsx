@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLoginRequest } from "../require-login.ts";
 import { useSession } from "../session.ts";
 import { LogoMark } from "../ui/logo.tsx";
+import { focusHeading } from "../ui/route-announcer.tsx";
 
 const LOADING_MS = 100;
 
@@ -33,14 +34,21 @@ function useRedirect(isDue: boolean) {
 }
 
 function useIsLoading(): boolean {
-  const [isLoading, setLoading] = useState(true);
+  const [state, setState] = useState({ isLoading: true, hasKeyboard: false });
 
   useEffect(() => {
-    const timer = setTimeout(() => setLoading(false), LOADING_MS);
+    const timer = setTimeout(() => {
+      setState({ isLoading: false, hasKeyboard: document.activeElement?.id === "main" });
+    }, LOADING_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  return isLoading;
+  // Who comes from the log-in has been led here, to what is gone now: the keyboard goes on to the screen.
+  useEffect(() => {
+    if (state.hasKeyboard) focusHeading();
+  }, [state]);
+
+  return state.isLoading;
 }
 
 function Loading() {

@@ -15,9 +15,7 @@ export function RouteAnnouncer() {
     last.current = { key, title: document.title };
     // A page with the same title is the same page, sorted anew or with a dialog open: the keyboard stays where it is.
     if (!before || before.key === key || before.title === document.title) return;
-    const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    focusHeading();
     setTitle(document.title);
   }, [key]);
 
@@ -26,4 +24,11 @@ export function RouteAnnouncer() {
       {title}
     </p>
   );
+}
+
+/** Where the keyboard starts on a page. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
