@@ -14,7 +14,7 @@ export function AdminPage({ title, count, actions, children }: AdminPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-3">
-        <h1 className="text-18/6 font-semibold">{title}</h1>
+        <h1 className="min-w-0 text-18/6 font-semibold wrap-anywhere">{title}</h1>
         {count !== undefined && (
           <p className="text-ink-2 tabular-nums">
             {count.toLocaleString("en-PH")}

@@ -30,7 +30,7 @@ export function DayField({ label, value = "", onDay, ...limits }: DayProps) {
         defaultValue={value}
         {...limits}
         onChange={(event) => change(event.target.value)}
-        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink max-md:grow md:text-13 pointer-coarse:h-11"
+        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink max-md:min-w-0 max-md:grow md:text-13 pointer-coarse:h-11"
       />
     </label>
   );

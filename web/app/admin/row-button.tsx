@@ -7,9 +7,9 @@ export function RowName({ onOpen, children }: { onOpen: () => void; children: Re
     <button
       type="button"
       onClick={onOpen}
-      className="cursor-pointer rounded-control text-start font-medium after:absolute after:inset-0 cramped:block cramped:w-full cramped:truncate roomy:wrap-anywhere"
+      className="cursor-pointer rounded-control text-start font-medium wrap-anywhere after:absolute after:inset-0"
     >
-      {children}
+      <span className="cramped:line-clamp-2 cramped:whitespace-normal">{children}</span>
     </button>
   );
 }

@@ -35,7 +35,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
       aria-label="Admin"
       data-folded={isFolded || undefined}
       className={
-        "group fixed inset-y-0 right-auto left-0 h-dvh w-64 flex-col border-r border-line bg-surface p-1.5 text-ink open:flex " +
+        "group fixed inset-y-0 right-auto left-0 h-dvh w-64 max-w-[85vw] flex-col border-r border-line bg-surface p-1.5 text-ink open:flex " +
         "wide:sticky wide:top-0 wide:flex wide:w-56 wide:shrink-0 wide:data-folded:w-14 print:hidden!"
       }
     >

@@ -40,7 +40,7 @@ export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSign
         id="user-menu"
         ref={menu}
         popover="auto"
-        className="fixed inset-auto bottom-12 left-1.5 m-0 w-54 animate-appear rounded-card border border-line bg-surface p-1.5 text-ink shadow-overlay backdrop:bg-transparent pointer-coarse:bottom-14"
+        className="fixed inset-auto bottom-12 left-1.5 m-0 w-54 max-w-[85vw] animate-appear rounded-card border border-line bg-surface p-1.5 text-ink shadow-overlay backdrop:bg-transparent pointer-coarse:bottom-14"
       >
         <p className="truncate px-3 pt-1 pb-2 text-12 text-ink-2">Signed in as {name}</p>
         <Link to="/admin/profile" onClick={close} className={itemClass}>

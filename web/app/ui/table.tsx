@@ -51,13 +51,13 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             <tr
               key={keyOf(row)}
               role="row"
-              className="relative border-line not-last:border-b hover:bg-tint cramped:grid cramped:grid-cols-[auto_1fr_auto_auto] cramped:px-4 cramped:py-3 roomy:h-[52px]"
+              className="relative border-line not-last:border-b hover:bg-tint cramped:grid cramped:grid-cols-[auto_1fr_auto_auto] cramped:px-4 cramped:py-3 roomy:h-[52px] tight:flex tight:flex-wrap tight:gap-x-3"
             >
               {columns.map(({ header, cell, align, phone }) => (
                 <td
                   key={header}
                   role="cell"
-                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 ${side(align)} ${places[phone]}`}
+                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]}`}
                 >
                   {cell(row)}
                 </td>

@@ -20,5 +20,6 @@ function toWords(name: string): string {
 function toText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return value.toLocaleString("en-PH");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -18,7 +18,7 @@ export function PeriodFigures({ range, now, before }: PeriodFiguresProps) {
   return (
     <>
       <section aria-label="Figures of the period">
-        <ul className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 wide:grid-cols-4">
           {METRICS.map((metric) => (
             <StatCard key={metric.id} metric={metric} now={now} before={before} compared={compared} />
           ))}

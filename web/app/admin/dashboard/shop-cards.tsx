@@ -76,7 +76,7 @@ function Card({ icon: Icon, label, value, to, format = formatCount, aside }: Car
   return (
     <li className="relative flex flex-col gap-1 rounded-[8px] border border-line bg-surface p-4 hover:bg-tint">
       <div className="flex items-center justify-between gap-2 text-ink-2">
-        <Link to={to} className="after:absolute after:inset-0 after:rounded-[8px]">
+        <Link to={to} className="min-w-0 wrap-anywhere after:absolute after:inset-0 after:rounded-[8px]">
           {label}
         </Link>
         <Icon size={18} aria-hidden className="shrink-0" />

@@ -52,7 +52,8 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
       phone: "aside",
       align: "end",
       cell: (order) => (
-        <div className="relative flex justify-end cramped:-mr-2.5">
+        // One above the other on a phone: a large total leaves the id its room.
+        <div className="relative flex justify-end cramped:-my-2 cramped:-mr-2.5 cramped:flex-col">
           <button
             type="button"
             aria-label={`View details of ${shortId(order._id)}`}

@@ -54,7 +54,7 @@ function Attempt({ payment }: { payment: OrderPayment }) {
       {marks
         .filter(({ isOpen }) => isOpen)
         .map(({ kind, note }) => (
-          <p key={kind} role="note" className="rounded-control px-3 py-2 tone-yellow">
+          <p key={kind} role="note" className="rounded-control px-3 py-2 wrap-anywhere tone-yellow">
             {markText(kind, note)}
           </p>
         ))}
