@@ -125,6 +125,16 @@ test.describe("what goes wrong is told", () => {
     await expect(dialog.getByText("Network error").first()).toBeVisible();
   });
 
+  test("what is typed stays when the order cannot be loaded anew", async ({ desk: page, shopper }) => {
+    const id = await shopper.order();
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByLabel("New note").fill("Ring twice");
+    await page.route(`**/api/admin/orders/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await shopper.order();
+    await expect(notices(page)).toContainText("Failed to fetch the order");
+    await expect(page.getByLabel("New note")).toHaveValue("Ring twice");
+  });
+
   test("another admin's change is not overwritten", async ({ desk: page, shopper, db }) => {
     const id = await shopper.order();
     await page.goto(listOf(shopper.email));

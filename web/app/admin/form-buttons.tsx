@@ -7,7 +7,12 @@ type Props = ComponentProps<typeof Button> & { form: string; onCancel: () => voi
 export function FormButtons({ onCancel, ...submit }: Props) {
   return (
     <>
-      <Button variant="secondary" onClick={onCancel}>
+      {/* What cannot be undone is not one hasty Enter away. */}
+      <Button
+        variant="secondary"
+        onClick={onCancel}
+        data-autofocus={submit.variant === "danger" || undefined}
+      >
         Cancel
       </Button>
       <Button {...submit} type="submit" />

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
-import { ErrorPage, titleOfError } from "../error-page.tsx";
+import { titleOfError } from "../error-page.tsx";
 import { LogoutDialog } from "../log-out.tsx";
 import { useSession } from "../session.ts";
 import { loadShop } from "../storefront/shop.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
+import { FailedScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "./login/login-dialog.tsx";
 import { NotYours } from "./not-yours.tsx";
@@ -43,7 +44,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorPage error={error} />
+      <FailedScreen error={error} />
     </Frame>
   );
 }

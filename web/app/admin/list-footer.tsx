@@ -17,7 +17,7 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-2 tabular-nums">
-      <div className="flex items-center gap-2 max-md:grow max-md:justify-between">
+      <div className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between">
         <label className="flex items-center gap-2">
           Rows per page
           <CompactSelect
@@ -37,7 +37,10 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
           {first}–{Math.min(page * limit, total)} of {total.toLocaleString("en-PH")}
         </p>
       </div>
-      <nav aria-label="Pages" className="flex items-center gap-2 max-md:grow max-md:justify-between">
+      <nav
+        aria-label="Pages"
+        className="flex flex-wrap items-center gap-2 max-md:grow max-md:justify-between"
+      >
         <Step to={page > 1 ? hrefFor({ page: page - 1 }) : undefined}>
           <ChevronLeft size={16} aria-hidden />
           Prev

@@ -1,6 +1,14 @@
-import { reasonOf } from "@tindahan/contract/errors.ts";
+import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+
+/** Where the reason alone leaves somebody standing: what to do next. */
+const NEXT: Partial<Record<ErrorCode, string>> = {
+  network: "Please check your connection and try again.",
+  forbidden: "If you need it, ask an owner.",
+};
 
 /** What to tell a person about a call that failed. */
 export function wordsOf(thrown: unknown): string {
-  return reasonOf(thrown, "An unexpected error occurred.");
+  const reason = reasonOf(thrown, "An unexpected error occurred. Please try again in a moment.");
+  const next = thrown instanceof ShopError ? NEXT[thrown.code] : undefined;
+  return next ? `${reason.replace(/\.$/, "")}. ${next}` : reason;
 }

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** For what cannot be undone. */
   danger?: boolean;
   busy?: boolean;
+  /** Why it did not work; it can be tried again. */
+  problem?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p className="text-16 text-ink-2">{props.children}</p>
+      {props.problem && <div className="mt-4">{props.problem}</div>}
     </Dialog>
   );
 }

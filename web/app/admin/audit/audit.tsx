@@ -3,9 +3,9 @@ import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { callApi } from "../../api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/audit.ts";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import { auditHref, readAuditFilter } from "./filter.ts";
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/categories.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryTable } from "./category-table.tsx";
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 type Opened = { what: "add" } | { what: "edit" | "delete"; category: Category };

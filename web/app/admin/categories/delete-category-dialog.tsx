@@ -3,21 +3,25 @@ import { deleteCategory, UNKNOWN_CATEGORY, type Category } from "@tindahan/contr
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
 
 export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
   async function remove() {
     setBusy(true);
+    setProblem(undefined);
     try {
       const { message } = await callApi(deleteCategory, { params: { id: category._id } });
       toast.success(message);
       onDeleted();
     } catch (thrown) {
       toast.error(wordsOf(thrown));
+      setProblem(wordsOf(thrown));
       setBusy(false);
     }
   }
@@ -29,6 +33,7 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
       confirmLabel="Delete"
       danger
       busy={isBusy}
+      problem={problem && <Problem>{problem}</Problem>}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

@@ -7,11 +7,11 @@ import { Facts } from "../../storefront/orders/facts.tsx";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Block } from "../block.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { ordersHref } from "../orders/filter.ts";
 import { OrderLink } from "../orders/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
@@ -27,7 +27,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 type CustomerOrder = CustomerFile["orders"][number];

@@ -2,10 +2,10 @@ import { redirect, useNavigate } from "react-router";
 import { listCustomers } from "@tindahan/contract/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { ListFooter } from "../list-footer.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { SearchField } from "../search-field.tsx";
 import type { Route } from "./+types/customers.ts";
 import { CustomerTable } from "./customer-table.tsx";
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useSession } from "../../session.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
@@ -23,21 +23,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="figures" />;
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { range, products, orders, categories, problem, firstSteps } = loaderData;
   const isNew = orders !== undefined && Object.values(orders.counts).every((count) => count === 0);
   const figures = isNew ? undefined : orders;
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const user = useSession()?.user;
   useNewsNowAndThen(() => void revalidate());
 
   return (
     <AdminPage title="Dashboard" actions={!isNew && <RangePicker range={range} />}>
       <h2 className="-mt-3 text-ink-2">Welcome, {user?.name || user?.username || "Admin"}</h2>
-      {problem && <FailedToFetch onRetry={() => void revalidate()}>{problem}</FailedToFetch>}
+      {problem && (
+        <FailedToFetch isRetrying={state === "loading"} onRetry={() => void revalidate()}>
+          {problem}
+        </FailedToFetch>
+      )}
       <ShopCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (

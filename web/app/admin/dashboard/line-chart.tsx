@@ -66,7 +66,7 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
           />
         </div>
       </div>
-      <p aria-hidden className="flex justify-between pl-14 text-12 text-ink-2">
+      <p aria-hidden className="flex flex-wrap justify-between gap-x-3 pl-14 text-12 text-ink-2">
         <span>{points[0]!.label}</span>
         {last > 0 && <span>{points[last]!.label}</span>}
       </p>

@@ -34,7 +34,7 @@ export function ShopCards({ products, orders, categories }: ShopCardsProps) {
 
   return (
     <section aria-label="The shop" className="flex flex-col gap-4">
-      <ul className="grid grid-cols-2 gap-4 wide:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">
         <Card icon={Boxes} label="Total Products" value={products} to="/admin/products" />
         <Card
           icon={ClipboardList}

@@ -75,7 +75,11 @@ export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps)
         </form>
       )}
       {bulk && <Result bulk={bulk} />}
-      {problem && <Problem>{problem}</Problem>}
+      {problem && (
+        <div className="mt-4">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,35 +1,24 @@
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { formatDate } from "@tindahan/contract/format.ts";
 import { addOrderNote, type OrderNote } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.ts";
-import { wordsOf } from "../words-of.ts";
 import { Block } from "../block.tsx";
+import { Problem } from "../problem.tsx";
+import { useForm } from "../use-form.ts";
 
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 
 export function Notes({ orderId, notes, onChanged }: NotesProps) {
   const [text, setText] = useState("");
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const note = text.trim();
-    if (!note) return;
-    setBusy(true);
-    try {
-      const { message } = await callApi(addOrderNote, { params: { id: orderId }, body: { note } });
-      setText("");
-      toast.success(message);
-      onChanged();
-    } catch (thrown) {
-      toast.error(wordsOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, problem, onSubmit } = useForm(async () => {
+    const { message } = await callApi(addOrderNote, { params: { id: orderId }, body: { note: text.trim() } });
+    setText("");
+    toast.success(message);
+    onChanged();
+  });
 
   return (
     <Block title="Internal notes">
@@ -45,7 +34,7 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
           ))}
         </ul>
       )}
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-2">
+      <form onSubmit={onSubmit} className="flex flex-col items-start gap-2">
         <div className="w-full">
           <TextArea
             label="New note"
@@ -56,6 +45,7 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
+        {problem && <Problem>{problem}</Problem>}
         <Button type="submit" variant="secondary" size="sm" busy={isBusy} disabled={text.trim() === ""}>
           Add note
         </Button>

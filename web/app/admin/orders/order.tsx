@@ -7,12 +7,13 @@ import { callApi } from "../../api.ts";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { keepShown } from "../keep-shown.ts";
 import { useOrderNews } from "../order-news.ts";
 import type { Route } from "./+types/order.ts";
 import { Block } from "../block.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
 import { History } from "./history.tsx";
 import { Notes } from "./notes.tsx";
@@ -21,13 +22,15 @@ import { ShipmentBlock } from "./shipment-block.tsx";
 import { slipsHref } from "./slips-href.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   try {
-    const [file, { couriers }] = await Promise.all([
-      callApi(getOrder, { params: { id } }),
-      callApi(listCouriers, {}),
-    ]);
-    return { file, couriers };
+    return await keepShown(request, "Failed to fetch the order", async () => {
+      const [file, { couriers }] = await Promise.all([
+        callApi(getOrder, { params: { id } }),
+        callApi(listCouriers, {}),
+      ]);
+      return { file, couriers };
+    });
   } catch (error) {
     const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
     throw isNone ? data(null, { status: 404 }) : error;
@@ -35,7 +38,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 export default function OrderPage({ loaderData: { file, couriers } }: Route.ComponentProps) {

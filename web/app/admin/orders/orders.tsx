@@ -4,17 +4,19 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { keepShown } from "../keep-shown.ts";
 import { ListFooter } from "../list-footer.tsx";
 import { useOrderNews } from "../order-news.ts";
 import { useMay } from "../right.ts";
+import { wordsOf } from "../words-of.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Chosen } from "./chosen.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { ExportButton } from "../export-button.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { exportPartOf } from "./export-part.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter } from "./filter.ts";
@@ -32,23 +34,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readOrderFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
   try {
-    const [answer, { couriers }] = await Promise.all([
-      callApi(listOrders, { query: { ...query, limit } }),
-      callApi(listCouriers, {}),
-    ]);
-    const { pages } = answer.pagination;
-    // The last page may have gone with its last row.
-    if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
-    return { filter, answer, couriers };
+    return await keepShown(request, FAILED, async () => {
+      const [answer, { couriers }] = await Promise.all([
+        callApi(listOrders, { query: { ...query, limit } }),
+        callApi(listCouriers, {}),
+      ]);
+      const { pages } = answer.pagination;
+      // The last page may have gone with its last row.
+      if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
+      return { filter, answer, couriers, failure: undefined };
+    });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     toast.error(FAILED);
-    return { filter, failure: error.message, couriers: [] };
+    return { filter, answer: undefined, couriers: [], failure: wordsOf(error) };
   }
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 type Opened =
@@ -67,13 +71,14 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
     return (
       <AdminPage title="Orders">
         <ErrorState title={FAILED} onRetry={revalidate}>
-          <p>{failure}</p>
-          <p>Please try again in a moment.</p>
+          {failure}
         </ErrorState>
       </AdminPage>
     );
 
   const { orders, pagination, counts, isPartial } = answer;
+  // As it is now, and not as it was when the dialog was opened.
+  const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
     <AdminPage
       title="Orders"
@@ -109,9 +114,9 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
           />
         </>
       )}
-      {opened?.what === "details" && <OrderDialog order={opened.order} onClose={close} />}
+      {opened?.what === "details" && <OrderDialog order={current(opened.order)} onClose={close} />}
       {opened?.what === "status" && (
-        <StatusDialog order={opened.order} couriers={couriers} onChanged={reload} onClose={close} />
+        <StatusDialog order={current(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
       )}
       {opened?.what === "bulk" && (
         <BulkDialog

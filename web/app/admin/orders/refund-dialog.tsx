@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
+import { ShopError } from "@tindahan/contract/errors.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import {
   REFUND_REASONS,
@@ -7,11 +8,11 @@ import {
   type OrderPayment,
 } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 
@@ -31,6 +32,9 @@ const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
 
 export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
   const form = useId();
+  // As it was when the amount was chosen: if no answer came, the money may be on its way all the same, and a second
+  // press must then be refused, whatever was loaded meanwhile.
+  const [version] = useState(order.version);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -49,16 +53,18 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
           amount,
           reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
           note: sent.get("note") as string,
-          version: order.version,
+          version,
         },
       });
       toast.success(message);
       onClose();
+      onChanged();
     } catch (thrown) {
       setProblem(wordsOf(thrown));
+      // Refused, because it is not what it was when the dialog was opened: what is behind it is loaded anew.
+      if (thrown instanceof ShopError && thrown.code !== "network") onChanged();
     } finally {
       setBusy(false);
-      onChanged();
     }
   }
 
@@ -69,14 +75,9 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       title="Refund"
       role="alertdialog"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="danger" busy={isBusy}>
-            Give the money back
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} form={form} variant="danger" busy={isBusy}>
+          Give the money back
+        </FormButtons>
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

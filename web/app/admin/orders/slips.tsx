@@ -7,8 +7,8 @@ import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
 import { readOrderFilter, toOrderFilter } from "./filter.ts";
 
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 export default function Slips({ loaderData: { orders, pagination, shop } }: Route.ComponentProps) {

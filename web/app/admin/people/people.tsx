@@ -6,9 +6,10 @@ import type { Right } from "@tindahan/contract/rights.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import type { Route } from "./+types/people.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
@@ -21,7 +22,7 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 type Opened =
@@ -32,19 +33,25 @@ type Opened =
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened>();
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
 
-  /** Then the list is as it is now, whether or not it worked. */
+  function open(next: Opened | undefined) {
+    setOpened(next);
+    setProblem(undefined);
+  }
+
   async function attempt(work: () => Promise<Opened | undefined>) {
     setBusy(true);
+    setProblem(undefined);
     try {
-      setOpened(await work());
+      open(await work());
+      void revalidate();
     } catch (thrown) {
       toast.error("Error", { description: wordsOf(thrown) });
-      setOpened(undefined);
+      setProblem(wordsOf(thrown));
     } finally {
       setBusy(false);
-      void revalidate();
     }
   }
 
@@ -65,7 +72,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       title="People"
       count={people.length}
       actions={
-        <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+        <Button size="sm" onClick={() => open({ what: "add" })}>
           <UserPlus size={16} aria-hidden />
           Add person
         </Button>
@@ -73,10 +80,10 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     >
       <PeopleTable
         people={people}
-        onRight={(person) => setOpened({ what: "right", person })}
-        onReset={(person) => setOpened({ what: "reset", person })}
+        onRight={(person) => open({ what: "right", person })}
+        onReset={(person) => open({ what: "reset", person })}
         onBlock={(person) =>
-          person.isDisabled ? change(person, { isDisabled: false }) : setOpened({ what: "block", person })
+          person.isDisabled ? change(person, { isDisabled: false }) : open({ what: "block", person })
         }
       />
       <p className="max-w-prose text-ink-2">
@@ -85,20 +92,21 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       </p>
       {opened?.what === "add" && (
         <AddPersonDialog
-          onClose={() => setOpened(undefined)}
+          onClose={() => open(undefined)}
           onAdded={(added) => {
-            setOpened({ what: "password", ...added });
+            open({ what: "password", ...added });
             void revalidate();
           }}
         />
       )}
-      {opened?.what === "password" && <PasswordDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened?.what === "password" && <PasswordDialog {...opened} onClose={() => open(undefined)} />}
       {opened?.what === "right" && (
         <RightDialog
           person={opened.person}
           isBusy={isBusy}
+          problem={problem}
           onChosen={(right) => change(opened.person, { right })}
-          onClose={() => setOpened(undefined)}
+          onClose={() => open(undefined)}
         />
       )}
       {(opened?.what === "block" || opened?.what === "reset") && (
@@ -106,12 +114,13 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           open
           danger
           busy={isBusy}
+          problem={problem && <Problem>{problem}</Problem>}
           title={`${opened.what === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
           confirmLabel={opened.what === "reset" ? "Reset password" : "Block"}
           onConfirm={() =>
             opened.what === "reset" ? reset(opened.person) : change(opened.person, { isDisabled: true })
           }
-          onCancel={() => setOpened(undefined)}
+          onCancel={() => open(undefined)}
         >
           {opened.what === "reset"
             ? "They get a new password, their second factor is turned off, and they are signed out."

@@ -2,16 +2,18 @@ import type { Person } from "@tindahan/contract/manage-people.ts";
 import type { Right } from "@tindahan/contract/rights.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";
+import { Problem } from "../problem.tsx";
 import { RightSelect } from "./right-select.tsx";
 
 type RightDialogProps = {
   person: Person;
   isBusy: boolean;
+  problem: string | undefined;
   onChosen: (right: Right) => void;
   onClose: () => void;
 };
 
-export function RightDialog({ person, isBusy, onChosen, onClose }: RightDialogProps) {
+export function RightDialog({ person, isBusy, problem, onChosen, onClose }: RightDialogProps) {
   return (
     <Dialog
       open
@@ -33,6 +35,7 @@ export function RightDialog({ person, isBusy, onChosen, onClose }: RightDialogPr
       >
         <RightSelect right={person.right} />
         <p className="text-ink-2">They are signed out and must sign in again.</p>
+        {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>
   );

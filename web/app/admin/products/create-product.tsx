@@ -3,8 +3,8 @@ import { listCategories } from "@tindahan/contract/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/create-product.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
@@ -14,7 +14,7 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-120" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 export default function CreateProduct({ loaderData: { categories } }: Route.ComponentProps) {

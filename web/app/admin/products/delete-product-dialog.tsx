@@ -3,6 +3,7 @@ import { deleteProduct, restoreProduct, type Product } from "@tindahan/contract/
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 
 type DeleteProductDialogProps = {
@@ -14,10 +15,12 @@ type DeleteProductDialogProps = {
 
 export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProductDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const id = product._id;
 
   async function remove() {
     setBusy(true);
+    setProblem(undefined);
     try {
       const { message } = await callApi(deleteProduct, { params: { id } });
       onClose();
@@ -29,6 +32,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
       });
     } catch (thrown) {
       toast.error(wordsOf(thrown));
+      setProblem(wordsOf(thrown));
       setBusy(false);
     }
   }
@@ -49,6 +53,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
       confirmLabel="Delete"
       danger
       busy={isBusy}
+      problem={problem && <Problem>{problem}</Problem>}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

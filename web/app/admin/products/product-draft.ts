@@ -1,6 +1,7 @@
 import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { wordsOf } from "../words-of.ts";
 
 const FIELDS = ["name", "details", "price", "category", "image", "stock"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -55,8 +56,9 @@ export function problemsOf(draft: ProductDraft, isNew: boolean): Problems | unde
 
 /** The fields that the server's refusal is about. */
 export function problemsIn(thrown: unknown): Problems {
-  if (!(thrown instanceof ShopError)) return { message: errors.unexpected.message, fields: {} };
-  const { code, message, fields = {} } = thrown;
+  const message = wordsOf(thrown);
+  if (!(thrown instanceof ShopError)) return { message, fields: {} };
+  const { code, fields = {} } = thrown;
   if (code === "price_invalid") return problem("price", message);
   if (code === "picture_refused") return problem("image", message);
   const named = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));

@@ -1,8 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import type { ChangeEvent } from "react";
 import type { Category } from "@tindahan/contract/catalogue.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { Problem } from "../problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
@@ -24,12 +24,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
   return (
     <div className="grid gap-5 text-16 md:grid-cols-[1fr_240px] md:gap-6">
       <div className="flex min-w-0 flex-col gap-5">
-        {message && (
-          <p className="flex gap-2 rounded-control px-3 py-2.5 text-14 tone-red">
-            <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
-            {message}
-          </p>
-        )}
+        {message && <Problem>{message}</Problem>}
         <TextField
           label="Name"
           {...wire("name")}

@@ -5,12 +5,12 @@ import { listCategories, listProducts, type Product } from "@tindahan/contract/c
 import { getShop } from "@tindahan/contract/shop.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import type { Route } from "./+types/products.ts";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../export-button.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { exportPartOf } from "./export-part.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { productsHref, readProductFilter } from "./filter.ts";
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="list" />;
 }
 
 type Opened = { what: "add" | "import" } | { what: "edit" | "delete"; product: Product };

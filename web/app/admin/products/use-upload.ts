@@ -9,7 +9,7 @@ type Upload =
   | { state: "sending"; file: File; percent: number }
   | { state: "failed"; file: File; message: string; canRetry: boolean };
 
-type UploadEvents = { onUploaded: (image: string) => void; onUploading: (isUploading: boolean) => void };
+type UploadEvents = { onUploaded: (image: string) => void; onUploading?: (isUploading: boolean) => void };
 
 /** One upload at a time: a second picture takes the place of the first. */
 export function useUpload({ onUploaded, onUploading }: UploadEvents) {
@@ -26,7 +26,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
     const mine = new AbortController();
     current.current = mine;
     setUpload({ state: "sending", file, percent: 0 });
-    onUploading(true);
+    onUploading?.(true);
     try {
       const image = await sendPicture(file, {
         signal: mine.signal,
@@ -46,7 +46,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
     current.current?.abort();
     current.current = undefined;
     setUpload({ state: "idle" });
-    onUploading(false);
+    onUploading?.(false);
   }
 
   return { upload, send: (file: File) => void send(file), stop };

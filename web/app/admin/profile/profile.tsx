@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import { getProfile } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/profile.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -14,7 +14,7 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

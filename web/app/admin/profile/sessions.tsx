@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
+import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import { deviceName } from "./device-name.ts";
 
@@ -15,6 +16,7 @@ import { deviceName } from "./device-name.ts";
 export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
   async function end({ _id, isThis }: AdminSession) {
     try {
@@ -25,20 +27,20 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
       else onChanged();
     } catch (thrown) {
       toast.error("Error", { description: wordsOf(thrown) });
-      onChanged();
     }
   }
 
   async function endAll() {
     setBusy(true);
+    setProblem(undefined);
     try {
       const { message } = await callApi(logoutEverywhere, {});
       logOut();
       toast.success("Signed out", { description: message });
     } catch (thrown) {
       toast.error("Error", { description: wordsOf(thrown) });
+      setProblem(wordsOf(thrown));
       setBusy(false);
-      setAsking(false);
     }
   }
 
@@ -81,8 +83,12 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
         confirmLabel="Sign out everywhere"
         danger
         busy={isBusy}
+        problem={problem && <Problem>{problem}</Problem>}
         onConfirm={() => void endAll()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false);
+          setProblem(undefined);
+        }}
       >
         This ends your sessions on every device, this one included.
       </ConfirmDialog>

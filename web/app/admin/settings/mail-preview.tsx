@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
@@ -16,12 +17,17 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const [shown, setShown] = useState<Answer<typeof previewMail>>();
   const [to, setTo] = useState(form.draft.shop.email);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { shop, mails } = form.draft;
   const body = { mail, shopName: shop.name, mails };
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
-    await work().catch((thrown: unknown) => toast.error(wordsOf(thrown)));
+    setProblem(undefined);
+    await work().catch((thrown: unknown) => {
+      toast.error(wordsOf(thrown));
+      setProblem(wordsOf(thrown));
+    });
     setBusy(false);
   }
 
@@ -29,11 +35,14 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const send = () =>
     attempt(async () => toast.success((await callApi(sendTestMail, { body: { ...body, to } })).message));
 
+  const said = problem && <Problem>{problem}</Problem>;
   return (
-    <div>
+    <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="sm" busy={isBusy && !shown} onClick={() => void preview()}>
-        Preview the {name}
+        Preview
+        <span className="sr-only"> the {name}</span>
       </Button>
+      {!shown && said}
       {shown && (
         <Dialog
           open
@@ -61,6 +70,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
             <Button busy={isBusy} onClick={() => void send()}>
               Send test mail
             </Button>
+            {said && <div className="w-full">{said}</div>}
           </div>
         </Dialog>
       )}

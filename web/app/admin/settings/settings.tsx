@@ -1,9 +1,9 @@
+import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { getSettings, type SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Problem } from "../problem.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import { History } from "./history.tsx";
 import { MailFields } from "./mail-fields.tsx";
@@ -19,18 +19,23 @@ export async function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <Skeleton className="h-80" />;
+  return <LoadingScreen of="blocks" />;
 }
 
 export default function SettingsScreen() {
   const loaded = useLoaderData<SettingsAnswer>();
   const form = useSettingsForm(loaded);
+  const fields = useRef<HTMLFormElement>(null);
+  // What is wrong may stand far above the button.
+  const isWrong = Object.keys(form.errors).length > 0;
+  useEffect(() => {
+    if (isWrong) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isWrong]);
 
   return (
     <AdminPage title="System Settings">
       {form.guard.question}
-      <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
-        {form.problem && <Problem>{form.problem}</Problem>}
+      <form ref={fields} noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
         <ShopFields form={form} />
         <PaymentFields form={form} />
         <StockFields form={form} />

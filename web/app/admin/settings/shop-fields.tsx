@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -60,8 +59,7 @@ export function ShopFields({ form }: { form: SettingsForm }) {
 type LogoFieldProps = { logo: string; error: string | undefined; onChange: (logo: string) => void };
 
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
-  const [, setUploading] = useState(false);
-  const { upload, send, stop } = useUpload({ onUploaded: onChange, onUploading: setUploading });
+  const { upload, send, stop } = useUpload({ onUploaded: onChange });
 
   return (
     <div role="group" aria-label="Logo" className="flex flex-col gap-1.5">

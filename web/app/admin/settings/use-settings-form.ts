@@ -77,6 +77,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     isBusy,
     problem,
     guard,
+    errors,
     /** What is wrong with a field, named as it lies in the settings: `shop.name`. */
     errorOf: (path: string) => errors[`settings.${path}`],
     set: <Name extends keyof Settings>(name: Name, value: Settings[Name]) =>

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { ErrorPage } from "../error-page.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { screenAt } from "./screens.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** Instead of a screen that is not there, or could not be loaded: why, and the way on. */
+export function FailedScreen({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  const screen = screenAt(useLocation().pathname);
+  const above = screenAt(screen?.parent ?? "/admin")!;
+
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <EmptyState
+        drawing="signpost"
+        level="h1"
+        title={`We could not find that ${screen?.title.toLowerCase() ?? "page"}`}
+        action={<ButtonLink to={above.path}>Go to {above.title}</ButtonLink>}
+      >
+        The link may be old, or not whole.
+      </EmptyState>
+    );
+  if (!(error instanceof ShopError)) return <ErrorPage error={error} />;
+
+  return (
+    <ErrorState
+      level="h1"
+      title={screen ? `“${screen.title}” could not be loaded` : "This could not be loaded"}
+      reference={error.requestId}
+      onRetry={revalidate}
+    >
+      {wordsOf(error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,26 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { toast } from "../ui/toast.ts";
+import { wordsOf } from "./words-of.ts";
+
+let shown: { url: string; loaded: unknown } | undefined;
+
+/**
+ * Loads a screen that is loaded anew by itself. Should that fail, what is shown stays: somebody may be typing into it.
+ * On the way to a screen the address is still that of the one before, and a failure is one.
+ */
+export async function keepShown<Loaded>(
+  { url }: Request,
+  failed: string,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  try {
+    const loaded = await load();
+    shown = { url, loaded };
+    return loaded;
+  } catch (error) {
+    const isShown = shown?.url === url && location.href.split("#")[0] === url;
+    if (!isShown || !(error instanceof ShopError)) throw error;
+    toast.error(failed, { description: wordsOf(error) });
+    return shown!.loaded as Loaded;
+  }
+}
