@@ -24,6 +24,8 @@ type StatusDialogProps = {
 /** Moves an order on. What somebody else did to it meanwhile is never undone: then it is shown again first. */
 export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
+  // As it was when the dialog was opened, whatever was loaded meanwhile; once told of a change, as it is shown now.
+  const [seen, setSeen] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
   const statuses = useStatuses();
   const [error, setError] = useState<string>();
@@ -44,7 +46,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
         params: { id: order._id },
         body: {
           status,
-          version: order.version,
+          version: seen ?? order.version,
           reason: textOf("reason") ?? "",
           courier: textOf("courier"),
           trackingNumber: textOf("trackingNumber"),
@@ -58,8 +60,10 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
       const words = wordsOf(thrown);
       toast.error(isAnswered ? "Failed to update order" : "Error updating order", { description: words });
       setProblem(words);
-      // It is not what it was when the dialog was opened: what is behind it is loaded anew.
-      if (thrown instanceof ShopError && thrown.code === "order_changed") onChanged();
+      if (thrown instanceof ShopError && thrown.code === "order_changed") {
+        setSeen(undefined);
+        onChanged();
+      }
     } finally {
       setBusy(false);
     }
