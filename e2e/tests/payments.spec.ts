@@ -138,6 +138,10 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
 }) => {
   const sent = await sendToPay();
   const asks = countAsks(page);
+  let answers = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/checkout/payment-success")) answers += 1;
+  });
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${sent.intentId}`);
   await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
@@ -147,6 +151,8 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   // After 1, 2, 3, 5 and 8 seconds.
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
   await expect.poll(asks).toBe(6);
+  // Or the last answer would tell of the payment that is about to be made.
+  await expect.poll(() => answers).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
     `/orders/${sent.orderId}`,
