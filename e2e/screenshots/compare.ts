@@ -6,15 +6,18 @@ const BEFORE = new URL("../../docs/screenshots/", import.meta.url);
 const DIFFERENCES = new URL("../../test-results/screens/", import.meta.url);
 
 export const HEIGHT = 800;
-const LOOKS = [
-  { width: 1280, theme: "light" },
-  { width: 360, theme: "light" },
-  { width: 360, theme: "dark" },
-  { width: 1280, theme: "dark" },
-] as const;
 /** How much smaller than life a picture stands in the docs. */
 const SCALE = 0.625;
 const GAP = 16;
+const NARROW = 1280 * SCALE + GAP;
+const BELOW = HEIGHT * SCALE + GAP;
+const LOOKS = [
+  { width: 1280, theme: "light", left: 0, top: 0 },
+  { width: 360, theme: "light", left: NARROW, top: 0 },
+  { width: 1280, theme: "dark", left: 0, top: BELOW },
+  { width: 360, theme: "dark", left: NARROW, top: BELOW },
+] as const;
+const SIZE = { width: NARROW + 360 * SCALE, height: BELOW + HEIGHT * SCALE };
 /** Another build of the browser draws the edges of letters otherwise: after this they look alike. */
 const BLUR = 1.2;
 /** Of 255, in the colour that differs most: what an eye sees at once. */
@@ -29,24 +32,24 @@ export type Shots = Record<`${number} ${string}`, Buffer>;
 
 export const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.webp`;
 
-/** One picture of a screen: all its looks beside each other. */
+/** One picture of a screen: wide and narrow beside each other, light above dark. */
 export async function sideBySide(shots: Shots): Promise<Buffer> {
   const height = HEIGHT * SCALE;
   const parts = await Promise.all(
-    LOOKS.map(async ({ width, theme }, index) => ({
+    LOOKS.map(async ({ width, theme, left, top }) => ({
       input: await sharp(shots[`${width} ${theme}`]).resize({ height }).toBuffer(),
-      left: leftOf(index),
-      top: 0,
+      left,
+      top,
     })),
   );
-  return sharp({ create: { width: leftOf(LOOKS.length) - GAP, height, channels: 3, background: "#888" } })
+  return sharp({ create: { ...SIZE, channels: 3, background: "#888" } })
     .composite(parts)
     .webp({ quality: 80, effort: 6 })
     .toBuffer();
 }
 
-function leftOf(index: number): number {
-  return LOOKS.slice(0, index).reduce((sum, { width }) => sum + width * SCALE + GAP, 0);
+function lookAt(x: number, y: number): number {
+  return LOOKS.findLastIndex(({ left, top }) => left <= x && top <= y);
 }
 
 /** Which looks are not what the docs show. What differs is left in test-results/screens, in red. */
@@ -63,11 +66,11 @@ export async function differencesOf(name: string, now: Buffer): Promise<string[]
     const apart = [0, 1, 2].map((colour) => Math.abs(old.dots[at + colour]! - current.dots[at + colour]!));
     if (Math.max(...apart) <= CLEARLY) continue;
     red.set([230, 0, 0], at);
-    counts[LOOKS.findLastIndex((_, index) => leftOf(index) <= dot % old.width)]! += 1;
+    counts[lookAt(dot % old.width, Math.floor(dot / old.width))]! += 1;
   }
 
   const differences = LOOKS.flatMap(({ width, theme }, index) => {
-    const share = counts[index]! / (width * SCALE * old.height);
+    const share = counts[index]! / (width * HEIGHT * SCALE ** 2);
     return share > TOLERATED ? [`${width} ${theme}: ${(share * 100).toFixed(2)} % of it differs`] : [];
   });
   if (differences.length > 0) {

@@ -103,9 +103,12 @@ function statusAfter(days: number, pick: number): string {
   return days < 6 ? "Shipped" : "Delivered";
 }
 
-/** What the worker would do in the course of the minutes. */
+/** What the worker would do in the course of the minutes, while it waits. */
 async function countSales(db: Db): Promise<void> {
   await sql`select fold_order_tallies()`.execute(db);
-  await sql`select recount_sales_of(day) from (select distinct day from stale_sales_days) days`.execute(db);
-  await sql`delete from stale_sales_days`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('recount_sales', 0))`.execute(tx);
+    await sql`select recount_sales_of(day) from (select distinct day from stale_sales_days) days`.execute(tx);
+    await sql`delete from stale_sales_days`.execute(tx);
+  });
 }
