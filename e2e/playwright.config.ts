@@ -43,6 +43,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
+    // Every press waits until what it is meant for stands still: the check is content with less motion.
+    ...(isShort && { contextOptions: { reducedMotion: "reduce" as const } }),
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },
