@@ -1,43 +1,59 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { delimiter } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const JSON_REPORT = "--reporter=json --outputFile.json=test-results/unit.json";
 
-/** All that must hold before a change is done, the quickest first. */
-const steps: [name: string, command: string][] = [
-  ["format", "prettier --check --log-level warn ."],
-  ["lint", "npm run --silent lint"],
+type Step = [name: string, command: string];
+
+/** All that must hold before a change is done, the quickest first. What stands in one row is done at once. */
+const rows: Step[][] = [
   [
-    "types",
-    "npm run --silent typecheck --workspace web && tsc -p contract && tsc -p api && tsc -p paymongo-simulator && tsc -p e2e && tsc",
+    ["format", "prettier --check --log-level warn ."],
+    [
+      "types",
+      "npm run --silent typecheck --workspace web && tsc -p contract && tsc -p api && tsc -p paymongo-simulator && tsc -p e2e && tsc",
+    ],
   ],
   // After the types: those of the routes are made there.
-  ["dead code", "knip"],
-  ["figures of the house", "npm run --silent house"],
-  ["build and size limits", "npm run --silent build"],
-  ["tests", `vitest run --reporter=default ${JSON_REPORT}`],
-  ["browser tests", "E2E_SHORT=1 npm run --silent e2e"],
-  ["specification", "node tools/specification.ts"],
+  [
+    ["lint", "npm run --silent lint"],
+    ["dead code", "knip"],
+  ],
+  [["figures of the house", "npm run --silent house"]],
+  [["build and size limits", "npm run --silent build"]],
+  [["tests", `vitest run --reporter=default ${JSON_REPORT}`]],
+  [["browser tests", "E2E_SHORT=1 npm run --silent e2e"]],
+  [["specification", "node tools/specification.ts"]],
 ];
 
 rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 const only = process.argv.slice(2);
-for (const [name, command] of steps.filter(([name]) => only.length === 0 || only.includes(name))) {
+for (const row of rows) {
+  const steps = row.filter(([name]) => only.length === 0 || only.includes(name));
+  const areOk = await Promise.all(steps.map((step) => run(step, { isAlone: steps.length === 1 })));
+  if (areOk.includes(false)) process.exit(1);
+}
+
+/** What one step alone says is seen as it is said; of several at once, each when it is done. */
+async function run([name, command]: Step, { isAlone }: { isAlone: boolean }): Promise<boolean> {
   const start = performance.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, {
+  if (isAlone) console.log(`\n── ${name}`);
+  const step = spawn(isAlone ? command : `(${command}) 2>&1`, {
     cwd: ROOT,
     shell: true,
-    stdio: "inherit",
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "inherit"],
     env: withLocalPrograms(),
   });
-  console.log(
-    `── ${name}: ${status === 0 ? "ok" : "FAILED"}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  );
-  if (status !== 0) process.exit(1);
+  const [said, [code]] = await Promise.all([step.stdout ? text(step.stdout) : "", once(step, "exit")]);
+  if (!isAlone) process.stdout.write(`\n── ${name}\n${said}`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`── ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
+  return code === 0;
 }
 
 function withLocalPrograms(): NodeJS.ProcessEnv {
