@@ -35,6 +35,12 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     { cache: pageCache, topics: [TOPIC] },
   );
 
+  /** All copies are told by the database. This one does not wait for it: an admin sees their own change at once. */
+  function forget(): void {
+    settings.forget();
+    pageCache.drop(TOPIC);
+  }
+
   async function describe(): Promise<SettingsAnswer> {
     const [current, history] = await Promise.all([selectSettings(db, config), selectHistory(db)]);
     return { ...current, history, possibleMethods: possibleMethods(config) };
@@ -44,13 +50,13 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, updateSettings, async ({ caller, body }) => {
     await changeSettings(deps, caller.id, body.version, body.settings);
-    settings.forget();
+    forget();
     return { ...(await describe()), message: "Settings saved" };
   });
 
   serve(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(deps, caller.id, body.version, body.former);
-    settings.forget();
+    forget();
     return { ...(await describe()), message: "The earlier settings are back" };
   });
 
