@@ -7,8 +7,6 @@ import { expectAccessible } from "./shop.ts";
 
 /** There is one set of settings for all: the same test on the other screen size waits for its turn. */
 const TURN = 1020;
-/** What is not dropped is kept for ten seconds. That it takes less than one is shown by the API, without a browser. */
-const SOON = 6_000;
 
 /** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
@@ -66,7 +64,7 @@ test("what the merchant says of the shop stands in its pages within a second, an
       "Late deliveries: typhoon in Bicol.",
       { timeout: 500 },
     );
-  }).toPass({ timeout: SOON });
+  }).toPass({ timeout: 2_000 });
   await expect(shop).toHaveTitle(name);
   await expect(shop.getByRole("link", { name: `${name}, home` })).toBeVisible();
   const footer = shop.getByRole("contentinfo");
@@ -82,7 +80,7 @@ test("what the merchant says of the shop stands in its pages within a second, an
   await expect(async () => {
     await shop.goto("/");
     await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
-  }).toPass({ timeout: SOON });
+  }).toPass({ timeout: 2_000 });
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(field(page, "Shop name")).toHaveValue(name);
 

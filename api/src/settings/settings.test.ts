@@ -157,6 +157,14 @@ test("every copy of the program goes by a change within a second, also what it k
     expect(await listLow()).toBe(1);
     expect((await deps.settings.read()).shop.name).toBe("Heard");
 
+    // Its own change it goes by before the news of it, which does not come here.
+    await shop.deps.pool.query("alter table settings_versions disable trigger settings_announce");
+    await change(await other.admin(), named("Its own"));
+    expect((await shopOf(other)).name).toBe("Its own");
+    await shop.deps.pool.query("alter table settings_versions enable trigger settings_announce");
+    await change(admin, named("Heard"));
+    await until("Heard");
+
     // It cannot hear now, and nobody tells it of the next change: it must not rely on what it knew, nor on what it asks.
     await shop.deps.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
