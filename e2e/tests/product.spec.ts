@@ -183,6 +183,27 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test.describe("an extension changes the page before it wakes up", () => {
+  test.use({ expectedNoise: /React error #418/ });
+
+  for (const path of ["/", BARAKO])
+    test(`${path} is drawn anew, and works`, async ({ page }) => {
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const main = document.querySelector("main");
+          if (!main?.firstElementChild) return;
+          observer.disconnect();
+          main.prepend(Object.assign(document.createElement("aside"), { textContent: "Cheaper elsewhere" }));
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(path);
+      await expect(page.getByText("Cheaper elsewhere")).toBeHidden();
+
+      await page.getByRole("button", { name: "Add to Cart" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Log in" })).toBeVisible();
+    });
+});
+
 test("a phone finds the icons for its home screen", async ({ request }) => {
   const { name, icons } = (await (await request.get("/manifest.webmanifest")).json()) as {
     name: string;

@@ -21,6 +21,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Otherwise what stands within a boundary would be moved into place by a script: not for who has none.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           const page = new PassThrough();
           text(page).then(resolve, reject);

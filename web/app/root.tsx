@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
@@ -48,7 +48,11 @@ export default function Root() {
   return (
     <>
       <ProgressBar />
-      <Outlet />
+      {/* A page that an extension changed before it woke up is drawn anew, up to here. Without this boundary it would
+          be the whole document with its scripts, which our policy lets nobody make: the page would stay empty. */}
+      <Suspense>
+        <Outlet />
+      </Suspense>
       <Toaster />
       <RouteAnnouncer />
     </>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { useShop } from "../shop.ts";
 import { productHref } from "./product-href.ts";
@@ -9,21 +9,21 @@ type ProductJsonLdProps = { origin: string; product: ShownProduct };
 /**
  * The product in the words of schema.org, for search engines, which read pages as they are served. It is part of the
  * served page only: the policy lets no script of ours make a `<script>`, not even one that holds plain data. So it
- * exists if the server has made it, and never changes.
+ * exists where the page as it was served is taken over, and never changes.
  */
 export function ProductJsonLd({ origin, product }: ProductJsonLdProps) {
-  const id = `json-ld-${product.slug}`;
   const { name } = useShop();
-  const [json] = useState(() => (isServed(id) ? escape(toJsonLd(origin, product, name)) : undefined));
+  const isServed = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [json] = useState(() => (isServed ? escape(toJsonLd(origin, product, name)) : undefined));
   if (json === undefined) return null;
   return (
     // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
-    <script id={id} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   );
-}
-
-function isServed(id: string): boolean {
-  return typeof document === "undefined" || document.getElementById(id) !== null;
 }
 
 /** A name like `</script>` must not end the element. */
