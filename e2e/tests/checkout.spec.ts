@@ -3,6 +3,7 @@ import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, expect, notices, test } from "./shopping.ts";
+import { translate } from "./translator.ts";
 
 test("cash on delivery: two steps, then home with the order's number", async ({
   page,
@@ -58,6 +59,33 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await page.goto(`/?placed=${id}`);
   await panel.getByRole("link", { name: "View order" }).click();
   await expect(page).toHaveURL(`/orders/${id}`);
+});
+
+test.describe("translated by the browser", () => {
+  // If the translator was there first, the page is drawn anew.
+  test.use({ expectedNoise: /React error #418/ });
+
+  test("one sees what is true, and can buy", async ({ page, shopper }) => {
+    await page.goto(`/products/${COFFEE}`);
+    await translate(page);
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(notices(page)).toContainText("Added to cart");
+    await expect(notices(page)).not.toContainText("Added to cart");
+    await cartLink(page).click();
+    await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+      "Items2ShippingFreeTotal₱498.00",
+    );
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+    await expect(page).toHaveURL("/checkout");
+    await translate(page);
+    await expect(page.getByLabel("E-mail")).toHaveValue(shopper.email);
+    await fillContact(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you! Your order is placed." })).toBeVisible();
+  });
 });
 
 test("what is missing is said beside its field, in a summary that takes the focus, and in passing", async ({

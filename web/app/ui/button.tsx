@@ -36,7 +36,8 @@ export function Button({
       onClick={click}
     >
       {busy && <Spinner />}
-      {children}
+      {/* Words in an element of their own can change, and be preceded, also where a translator replaced them. */}
+      {typeof children === "string" ? <span>{children}</span> : children}
     </button>
   );
 }

@@ -18,7 +18,9 @@ export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
 
   return (
     <Button variant="ghost" wide disabled={secondsLeft > 0} busy={isBusy} onClick={() => void resend()}>
-      {secondsLeft > 0 ? <span className="tabular-nums">Resend code in {secondsLeft} s</span> : "Resend code"}
+      <span className="tabular-nums">
+        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : "Resend code"}
+      </span>
     </Button>
   );
 }

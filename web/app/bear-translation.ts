@@ -1,0 +1,14 @@
+/**
+ * A browser's translator puts elements of its own in the place of texts, while React goes on with the texts it made.
+ * To remove such a text, or to put something before it, would end the whole page with an error. Here it is borne: what
+ * is gone already needs no removing, and what has lost its neighbour comes last.
+ */
+export function bearTranslation(): void {
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function <T extends Node>(child: T): T {
+    return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
+    return insertBefore.call(this, node, next?.parentNode === this ? next : null) as T;
+  };
+}
