@@ -26,8 +26,14 @@ const heights = { md: "h-11", sm: "h-9 pointer-coarse:h-11" };
 const sizes = { md: 20, sm: 18 };
 
 function switchTheme() {
-  const isDark = document.documentElement.dataset["theme"] === "dark";
-  localStorage.setItem("theme", isDark ? "light" : "dark");
-  // The script in the page's head listens to other tabs this way; this tab tells it itself.
-  dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+  const root = document.documentElement.dataset;
+  const chosen = root["theme"] === "dark" ? "light" : "dark";
+  try {
+    localStorage.setItem("theme", chosen);
+    // The script in the page's head listens to other tabs this way; this tab tells it itself.
+    dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+  } catch {
+    // A browser that keeps nothing for us: until the next page, then.
+    root["theme"] = chosen;
+  }
 }
