@@ -87,8 +87,9 @@ function makeTimeless(): void {
   const words: [RegExp, string][] = [
     [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
     [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b(?!, 2026 at 8:05)/g, "Nov 11"],
-    [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],
+    // Before the short ones: a long id may begin with eight digits.
     [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "santos"],
+    [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],
     [/code in \d+ s/g, "code in 60 s"],
   ];
   const timeless = (said: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), said);
