@@ -113,7 +113,10 @@ async function startBrowser(profile: string): Promise<{ port: number; end: () =>
     `--user-data-dir=${profile}`,
     "about:blank",
   ];
-  const child = spawn(findChromium(), [...CHROMIUM_ARGUMENTS, ...own], { stdio: "ignore" });
+  const child = spawn(findChromium(), [...CHROMIUM_ARGUMENTS, ...own], {
+    stdio: "ignore",
+    detached: true,
+  });
   for (let waited = 0; ; waited += 100) {
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)) break;
     if (waited > 20_000) throw new Error("The browser did not start.");
@@ -122,7 +125,8 @@ async function startBrowser(profile: string): Promise<{ port: number; end: () =>
   return {
     port,
     end: async () => {
-      child.kill("SIGTERM");
+      // Its whole group: Debian's browser is started by a script, and would outlive it.
+      process.kill(-child.pid!, "SIGTERM");
       await once(child, "exit");
     },
   };
