@@ -1,6 +1,9 @@
 import { formatMoney } from "@tindahan/contract/format.ts";
 
-/** ₱1,234.50 in even figures, with the centavos a little smaller. No translator may touch it: the next sum would not show. */
+/**
+ * ₱1,234.50 in even figures, with the centavos a little smaller. No translator may touch it: the next sum would not
+ * show.
+ */
 export function Money({ pesos }: { pesos: number }) {
   const text = formatMoney(pesos);
   const point = text.lastIndexOf(".");
