@@ -21,11 +21,13 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
     .orderBy("slug")
     .limit(23)
     .execute();
-  const customers = NAMES.map((name) => ({
-    id: newId(noonOf(60)),
+  // One came after the other: the newest is listed first.
+  const customers = NAMES.map((name, index) => ({
+    id: newId(noonOf(60 + index)),
     role: "shopper" as const,
     email: `${name.toLowerCase().replace(" ", ".")}@example.ph`,
     name,
+    created_at: new Date(noonOf(60 + index)),
   }));
   const orders = days().flatMap((day) =>
     Array.from({ length: 1 + ((day * 7) % 4) + Math.floor((60 - day) / 20) }, (_, number) => {

@@ -88,8 +88,10 @@ function makeTimeless(): void {
     [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
     [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b(?!, 2026 at 8:05)/g, "Nov 11"],
     // Before the short ones: a long id may begin with eight digits.
-    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "santos"],
+    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/g, "santos"],
+    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "019a71c4-2b1d-7c3e-8f05-6d1b5a1b2c3d"],
     [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],
+    [/\b(pi|pay)_[A-Za-z0-9]{24}\b/g, "$1_a1B2c3D4e5F6g7H8i9J0k1L2"],
     [/code in \d+ s/g, "code in 60 s"],
   ];
   const timeless = (said: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), said);
