@@ -22,15 +22,6 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
 }
 
-/** False on the server and until React has taken over: a screen for members must not say "log in" before it knows. */
-export function useIsSessionKnown(): boolean {
-  return useSyncExternalStore(
-    subscribeToSession,
-    () => true,
-    () => false,
-  );
-}
-
 export function logIn({ token, user }: Session): void {
   // The user first: a tab that looks in between then sees the old state, and never a token without its user.
   write("user", JSON.stringify(user));

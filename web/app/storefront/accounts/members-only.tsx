@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { requireLogin } from "../../require-login.ts";
-import { useIsSessionKnown, useSession, type Session } from "../../session.ts";
+import { useSession, type Session } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useIsAwake } from "../../use-is-awake.ts";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";
@@ -15,7 +16,8 @@ type MembersOnlyProps = {
 /** A screen that belongs to a shopper: shows it, or says that one has to log in, and lets one do it here. */
 export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   const session = useSession();
-  if (!useIsSessionKnown())
+  // Nobody is told to log in before it is known whether they are.
+  if (!useIsAwake())
     return (
       <div className="container-page py-8">
         <Skeleton className="h-64" />

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useIsAwake } from "../../use-is-awake.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { useShop } from "../shop.ts";
 import { productHref } from "./product-href.ts";
@@ -13,12 +14,8 @@ type ProductJsonLdProps = { origin: string; product: ShownProduct };
  */
 export function ProductJsonLd({ origin, product }: ProductJsonLdProps) {
   const { name } = useShop();
-  const isServed = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
-  const [json] = useState(() => (isServed ? escape(toJsonLd(origin, product, name)) : undefined));
+  const isAwake = useIsAwake();
+  const [json] = useState(() => (isAwake ? undefined : escape(toJsonLd(origin, product, name))));
   if (json === undefined) return null;
   return (
     // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
