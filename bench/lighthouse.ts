@@ -29,6 +29,8 @@ const UNLISTED_PAGES = [
 const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 type Category = keyof typeof CATEGORIES;
 const ALL = Object.keys(CATEGORIES) as Category[];
+/** No page may be slower, or jump more. */
+const LIMITS: Record<string, number> = { "largest-contentful-paint": 2500, "cumulative-layout-shift": 0.05 };
 const FIGURES = {
   "first-contentful-paint": "FCP ms",
   "largest-contentful-paint": "LCP ms",
@@ -39,8 +41,8 @@ const FIGURES = {
 
 /**
  * Lighthouse as a phone (its slow line and slow processor), on the built shop with the demo catalogue: the median of
- * LIGHTHOUSE_RUNS for the two that matter most, once for the others. Fails below the aims, and says which audits cost
- * points.
+ * LIGHTHOUSE_RUNS for the two that matter most, of three for the others. Fails below the aims, and says which audits
+ * cost points.
  */
 export async function main(): Promise<void> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
@@ -64,8 +66,8 @@ export async function main(): Promise<void> {
     const look = async (page: string, runs: number, wanted: Category[]) =>
       report(page, await measure(`http://localhost:${port}${page}`, browser.port, runs), wanted);
     for (const page of PAGES) await look(page, runs, ALL);
-    for (const page of OTHER_PAGES) await look(page, 1, ["accessibility", "best-practices", "seo"]);
-    for (const page of UNLISTED_PAGES) await look(page, 1, ["accessibility", "best-practices"]);
+    for (const page of OTHER_PAGES) await look(page, 3, ["accessibility", "best-practices", "seo"]);
+    for (const page of UNLISTED_PAGES) await look(page, 3, ["accessibility", "best-practices"]);
   } finally {
     await browser.end();
     await program.end("SIGTERM");
@@ -93,12 +95,14 @@ function report(page: string, results: Result[], wanted: Category[]): void {
   const scores = ALL.map((name) =>
     median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
   );
-  const figures = Object.keys(FIGURES).map((name) => {
-    const value = median(results.map(({ audits }) => audits[name]?.numericValue ?? NaN));
-    return name === "cumulative-layout-shift" ? value.toFixed(3) : value.toFixed(0);
-  });
-  console.log(`| ${[page, ...scores, ...figures].join(" | ")} |`);
-  if (ALL.every((name, index) => !wanted.includes(name) || scores[index]! >= CATEGORIES[name])) return;
+  const figures = Object.keys(FIGURES).map((name) => ({
+    name,
+    value: median(results.map(({ audits }) => audits[name]?.numericValue ?? NaN)),
+  }));
+  const shown = figures.map(({ name, value }) => value.toFixed(name === "cumulative-layout-shift" ? 3 : 0));
+  console.log(`| ${[page, ...scores, ...shown].join(" | ")} |`);
+  const isGood = ALL.every((name, index) => !wanted.includes(name) || scores[index]! >= CATEGORIES[name]);
+  if (isGood && figures.every(({ name, value }) => value <= (LIMITS[name] ?? Infinity))) return;
   process.exitCode = 1;
   for (const { id, title, score, scoreDisplayMode } of Object.values(results[0]!.audits))
     if (score !== null && score < 0.9 && scoreDisplayMode !== "informative")

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
-import { stopClock } from "./people.ts";
+import { logInAgain, stopClock } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, notices } from "./shopping.ts";
 
@@ -310,6 +310,9 @@ test("an address without a payment, or with somebody else's, tells nothing and a
 
 test("who comes back into a browser without their session logs in and sees the payment", async ({
   page,
+  shopper,
+  readCode,
+  db,
   sendToPay,
 }) => {
   const sent = await sendToPay();
@@ -322,7 +325,9 @@ test("who comes back into a browser without their session logs in and sees the p
   await expect(
     page.getByRole("heading", { name: "You must be logged in to see your payment." }),
   ).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await logInAgain(page, { email: shopper.email, readCode, db });
+  await expect(result(page, "Payment Successful!")).toBeVisible();
 });
 
 test("Back from the wallet's page leads to the checkout as it was", async ({ page, sendToPay }) => {

@@ -1,9 +1,11 @@
 import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
 import { callApi } from "../../api.ts";
+import { currentSession, type Session } from "../../session.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MembersOnly } from "../accounts/members-only.tsx";
+import { useMine } from "../accounts/use-mine.ts";
 import { loadCart, useCart } from "../cart/kept-cart.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -16,12 +18,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = currentSession()?.user;
+  // Who is not logged in is told so at once.
+  if (user?.role !== "shopper") return { userId: undefined, methods: [], cardEntry: null };
   const [ways] = await Promise.all([
     callApi(listPaymentMethods, {}).catch(() => ({ methods: [], cardEntry: null })),
     loadCart(),
   ]);
   if (ways.cardEntry) await beOwnDocument(new URL(request.url).search);
-  return ways;
+  return { userId: user._id, ...ways };
 }
 
 /**
@@ -51,29 +56,35 @@ export function HydrateFallback() {
   );
 }
 
-export default function CheckoutPage({ loaderData: { methods, cardEntry } }: Route.ComponentProps) {
-  const { cart, failure } = useCart();
-
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>Checkout</PageHeading>
       <MembersOnly drawing="basket" message="You must be logged in to check out.">
-        {({ user }) => {
-          if (!cart && failure !== undefined)
-            return (
-              <ErrorState title="We could not open your cart" onRetry={loadCart}>
-                <p>{failure}</p>
-                <p>Nothing you entered is lost.</p>
-              </ErrorState>
-            );
-          if (!cart) return <CheckoutSkeleton />;
-          if (cart.items.length === 0) return <NothingToOrder />;
-          return (
-            <CheckoutForm key={user._id} user={user} cart={cart} methods={methods} cardEntry={cardEntry} />
-          );
-        }}
+        {(session) => <Checkout session={session} loaded={loaderData} />}
       </MembersOnly>
     </>
+  );
+}
+
+type CheckoutProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
+
+function Checkout({ session, loaded }: CheckoutProps) {
+  const mine = useMine(session, loaded);
+  const { cart, failure } = useCart();
+  const { user } = session;
+
+  if (!cart && failure !== undefined)
+    return (
+      <ErrorState title="We could not open your cart" onRetry={loadCart}>
+        <p>{failure}</p>
+        <p>Nothing you entered is lost.</p>
+      </ErrorState>
+    );
+  if (!mine || !cart) return <CheckoutSkeleton />;
+  if (cart.items.length === 0) return <NothingToOrder />;
+  return (
+    <CheckoutForm key={user._id} user={user} cart={cart} methods={mine.methods} cardEntry={mine.cardEntry} />
   );
 }
 

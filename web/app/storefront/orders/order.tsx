@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
+import { useMine } from "../accounts/use-mine.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
@@ -22,7 +23,6 @@ import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { paymentName } from "./payment-name.ts";
 import { ShipmentFacts } from "./shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useMine } from "./use-mine.ts";
 import { nameIn } from "../shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {

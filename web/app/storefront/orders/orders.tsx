@@ -7,13 +7,13 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
+import { useMine } from "../accounts/use-mine.ts";
 import type { Route } from "./+types/orders.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
-import { useMine } from "./use-mine.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
 

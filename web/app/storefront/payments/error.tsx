@@ -3,7 +3,7 @@ import { currentSession, type Session } from "../../session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../orders/use-mine.ts";
+import { useMine } from "../accounts/use-mine.ts";
 import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";

@@ -1,6 +1,6 @@
 import { currentSession, type Session } from "../../session.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../orders/use-mine.ts";
+import { useMine } from "../accounts/use-mine.ts";
 import type { Route } from "./+types/success.ts";
 import { PaidPanel } from "./paid-panel.tsx";
 import { readResult } from "./read-result.ts";
