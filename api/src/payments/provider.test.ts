@@ -181,12 +181,16 @@ const payment = (attributes: object) => ({
 });
 
 test.for([
-  ["another amount", { status: "succeeded", ...payment({ amount: 1_00 }) }],
-  ["another currency", { status: "succeeded", ...payment({ currency: "USD" }) }],
-  ["another order", { status: "succeeded", metadata: { order_id: "somebody-elses" }, ...payment({}) }],
-  ["no order", { status: "succeeded", metadata: null, ...payment({}) }],
-  ["another mode", { status: "succeeded", livemode: true, ...payment({}) }],
-] as const)("paid, but with %s: the order is not touched, and an admin is told", async ([, said]) => {
+  ["another amount", { status: "succeeded", ...payment({ amount: 1234_50 }) }, "PHP 1,234.50"],
+  ["another currency", { status: "succeeded", ...payment({ currency: "USD" }) }, "USD 250.00"],
+  [
+    "another order",
+    { status: "succeeded", metadata: { order_id: "somebody-elses" }, ...payment({}) },
+    "somebody-elses",
+  ],
+  ["no order", { status: "succeeded", metadata: null, ...payment({}) }, "unknown"],
+  ["another mode", { status: "succeeded", livemode: true, ...payment({}) }, "PHP (live mode) 250.00"],
+] as const)("paid, but with %s: the order is not touched, and an admin is told", async ([, said, told]) => {
   await withProviderSaying(said, async (paying) => {
     const { member, orderId } = await paying.sendToPay();
 
@@ -207,6 +211,10 @@ test.for([
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore
+    const { note } = await paying.deps.db.selectFrom("payment_marks").select("note")
+      .where("order_id", "=", orderId).executeTakeFirstOrThrow(); // prettier-ignore
+    expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
+    expect(note).toContain(told);
   });
 });
 
