@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DEPENDENCIES } from "./dependencies.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 /**
  * Writes into docs/architecture.md how large each room is and which packages the shop needs while it runs, and fails if
@@ -40,7 +41,7 @@ function sizes(): string {
     name,
     ...figures(files.filter((file) => room.test(file) && !isTest(file))),
   ]);
-  return table(
+  return markdownTable(
     ["Room", "Files", "Lines", "Median", "Longest"],
     [...rows, ["tests", ...figures(files.filter(isTest))]],
   );
@@ -68,17 +69,10 @@ function packages(): string {
   const gone = Object.keys(DEPENDENCIES).filter((name) => !names.includes(name));
   if (unexplained.length + gone.length > 0)
     throw new Error(`tools/dependencies.ts: no reason for ${unexplained.join()}; not needed: ${gone.join()}`);
-  return `${names.length} packages at run time, in all rooms:\n\n${table(
+  return `${names.length} packages at run time, in all rooms:\n\n${markdownTable(
     ["Package", "What for"],
     names.map((name) => [`\`${name}\``, DEPENDENCIES[name]!]),
   )}`;
-}
-
-/** Set as prettier sets it. */
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
-  const line = (row: string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
 function read(file: URL): string {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
+import { markdownTable } from "../../tools/markdown-table.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";
 import { PICTURE_FILE } from "../tests/merchant.ts";
 import { expect, test } from "../tests/people.ts";
@@ -110,15 +111,16 @@ function sumOf(who: string): Effort {
 
 test.afterAll(() => {
   const [begin, end] = ["<!-- measured -->", "<!-- /measured -->"];
-  const rows = measured.map(
-    ([journey, { clicks, keys, seconds, machine }]) =>
-      `| ${journey} | ${clicks} | ${keys} | ${Math.round(seconds)} | ${machine.toFixed(1)} |`,
+  const table = markdownTable(
+    ["Journey", "Presses", "Keys", "Seconds, by the model", "Seconds, waited by the program"],
+    measured.map(([journey, { clicks, keys, seconds, machine }]) => [
+      journey,
+      `${clicks}`,
+      `${keys}`,
+      seconds.toFixed(0),
+      machine.toFixed(1),
+    ]),
   );
-  const table = [
-    "| Journey | Presses | Keys | Seconds, by the model | Seconds, waited by the program |",
-    "| --- | --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
   const page = readFileSync(PAGE, "utf8");
   const [before, after] = [page.split(begin)[0], page.split(end)[1]];
   writeFileSync(PAGE, `${before}${begin}\n\n${table}\n\n${end}${after}`);
