@@ -102,6 +102,7 @@ async function insertProducts(tx: Tx, importId: Id, slugs: { id: Id; slug: strin
   return rows.map(toProduct);
 }
 
+/** Against others who change them; who puts one into a cart or an order need not wait. */
 async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
   const rows = await tx
     .selectFrom("products")
@@ -109,7 +110,7 @@ async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
     .where("id", "=", sql<Id>`any(${ids}::uuid[])`)
     .where("archived_at", "is", null)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(toProduct);
 }

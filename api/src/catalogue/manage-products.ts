@@ -86,7 +86,7 @@ async function lockProduct(tx: Tx, id: Id, where: "in the shop" | "archived"): P
     .select(PRODUCT_COLUMNS)
     .where("id", "=", id)
     .where("archived_at", where === "archived" ? "is not" : "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
   return toProduct(row);

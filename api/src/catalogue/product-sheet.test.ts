@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
 import { deleteProduct, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
 import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/product-sheet.ts";
 import { newId } from "../platform/ids.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Shop } from "../../test/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../test/spreadsheet.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 test(
   "10,000 products that are exported and imported again: no difference",
@@ -173,6 +176,26 @@ test("if the catalogue has changed in between, nothing of the import happens", a
     body: { code: "import_outdated" },
   });
   expect(await fingerprint(shop)).toEqual(before);
+});
+
+// Seen to fail with a lock on the whole product: the cart waited for the import.
+test("while an import is at work, its products can be put into carts", async ({ shop }) => {
+  const [admin, maria] = [await shop.admin(), await shop.shopper()];
+  await shop.category("Gadgets");
+  const products = [await shop.product({ name: "Broom" }), await shop.product({ name: "Mop" })];
+  const [first, second] = products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = products.map(({ id }, index) => sheetRow(index + 2, { id, name: `Better ${index}` }));
+  const { importId } = await checkAll(admin, rows);
+
+  const { importing } = await shop.deps.db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${second!.id} for update`.execute(tx);
+    const importing = admin.call(confirmImport, { params: { id: importId } });
+    await untilSomebodyWaits(shop.deps.db);
+    await maria.call(addToCart, { body: { userId: maria.id, productId: first!.id } });
+    return { importing };
+  });
+
+  expect(await importing).toMatchObject({ changed: 2 });
 });
 
 test("an import is its admin's own, and the next one replaces it", async ({ shop }) => {

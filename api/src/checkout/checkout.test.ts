@@ -1,9 +1,11 @@
 import { Client } from "pg";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { getMyOrder } from "@tindahan/contract/orders.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 const details = {
   customerName: "Maria Santos",
@@ -255,4 +257,32 @@ test.for([
   expect([400, 409]).toContain(status);
   expect(body).toMatchObject({ success: false, error: expect.any(String) });
   expect(await ordersIn(shop)).toBe(0);
+});
+
+// Seen to fail with a second look at the products for the lines: a total of ₱100 over a line of ₱150.
+test("a price that changes while an order is written is in all of it, or in nothing of it", async ({
+  shop,
+}) => {
+  const maria = await shop.shopper();
+  const { id } = await shop.product({ priceCentavos: 100_00 });
+  await fill(maria, [id, 1]);
+  const { db } = shop.deps;
+  await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(4711); return new; end $$`.execute(db);
+  await sql`create trigger wait before insert on orders for each row execute function wait_for_the_test()`.execute(
+    db,
+  );
+
+  const placed = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
+    const answer = submit(maria);
+    await untilSomebodyWaits(db);
+    await db.updateTable("products").set({ price_centavos: 150_00 }).where("id", "=", id).execute();
+    return { answer };
+  });
+
+  expect((await placed.answer).status).toBe(200);
+  const { total } = await db.selectFrom("orders").select("total_centavos as total").executeTakeFirstOrThrow();
+  const line = await db.selectFrom("order_lines").select("price_centavos").executeTakeFirstOrThrow();
+  expect([total, line.price_centavos]).toEqual([100_00, 100_00]);
 });

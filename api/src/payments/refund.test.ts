@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders.ts";
@@ -15,6 +16,14 @@ const wanted = { reason: "requested_by_customer" as const, actorId: null };
 
 async function refundsOf({ deps }: PayingShop): Promise<{ state: string; amount_centavos: number }[]> {
   return deps.db.selectFrom("refunds").select(["state", "amount_centavos"]).orderBy("created_at").execute();
+}
+
+/** The queue waits e, e², … seconds between two tries, and e¹⁰ at most. */
+async function hoursOfTrying({ deps }: PayingShop): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select sum(exp(least(try, 10))) / 3600 as hours from graphile_worker.jobs, generate_series(1, max_attempts - 1) as try
+    where task_identifier = 'send-refund'`.execute(deps.db);
+  return rows[0]!.hours;
 }
 
 test("a paid order that is called off is marked, and the mark goes when the money has gone back", async ({
@@ -86,6 +95,7 @@ test("no answer for a day: not sent again, because the provider has forgotten ou
   await paying.provider.fault({ endpoint: "create_refund", kind: "500", count: null });
   await refund(paying.deps.db, { orderId, amountCentavos: 250_00, ...wanted });
   await paying.work();
+  expect(await hoursOfTrying(paying)).toBeGreaterThan(24);
 
   await paying.provider.control("/faults/clear", {});
   await paying.letTimePass("1 day");

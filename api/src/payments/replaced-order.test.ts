@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { details, test, type PayingShop } from "../../test/paying.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 const MEETINGS = ["checkout first", "admin first"] as const;
 type Meeting = (typeof MEETINGS)[number];
@@ -24,20 +25,11 @@ async function meet(paying: PayingShop, meeting: Meeting): Promise<{ statuses: n
     const asked = [];
     for (const act of acts) {
       asked.push(act());
-      await untilWaiting(paying, asked.length);
+      await untilSomebodyWaits(paying.deps.db, asked.length);
     }
     return asked;
   });
   return { statuses: (await Promise.all(replies)).map(({ status }) => status), orderId };
-}
-
-async function untilWaiting({ deps }: PayingShop, count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
-    expect(rows[0]!.waiting).toBe(count);
-  });
 }
 
 test.for(MEETINGS)(

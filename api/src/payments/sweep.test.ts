@@ -119,6 +119,25 @@ test("the provider is silent for hours: the stock goes back, and a payment is fo
   });
 });
 
+test("paid all the same, after the shopper had ordered the same things again: one parcel, and one is paid back", async ({
+  paying,
+}) => {
+  const { member, orderId, intentId, productId } = await paying.sendToPay();
+  await paying.provider.pay(intentId);
+  await paying.provider.fault({ endpoint: "any", kind: "500", count: 3 });
+  await paying.letTimePass("3 hours");
+  await paying.sweep();
+  await member.call(addToCart, { body: { userId: member.id, productId } });
+  await member.call(checkout, { body: { userId: member.id, ...details, paymentMethod: "cod" } });
+
+  await paying.provider.control("/faults/clear", {});
+  await paying.minutesPass(11);
+
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Cancelled", payment: "paid", stock: 8, mails: 0, marks: ["refund"],
+  }); // prettier-ignore
+});
+
 test("a hundred unpaid orders for the last piece: one is held, and it comes back", async ({ paying }) => {
   const { id: productId } = await paying.product({ stock: 1 });
   const shoppers = await Promise.all(Array.from({ length: 100 }, () => paying.shopper()));

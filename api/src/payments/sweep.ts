@@ -92,7 +92,9 @@ async function lookAt(deps: Deps, payment: Payment): Promise<void> {
 async function releaseStock({ db }: Deps, { order_id, created_at }: Payment): Promise<void> {
   if (Date.now() - created_at.getTime() < SILENCE_HOURS * 3_600_000) return;
   await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'The payment provider could not be reached.', null)
-    from orders where id = ${order_id} and status = 'Pending Payment'`.execute(db);
+    from (select id from orders where id = ${order_id} and status = 'Pending Payment' for update) o`.execute(
+    db,
+  );
 }
 
 /** Whoever started it is dead. */
