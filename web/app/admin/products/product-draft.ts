@@ -70,14 +70,15 @@ export function firstField({ fields }: Problems): FieldName | undefined {
   return FIELDS.find((name) => fields[name]);
 }
 
-export function toForm(draft: ProductDraft): ProductForm {
+/** Stock that nobody has touched is left out: the shop goes on selling while a form is open. */
+export function toForm(draft: ProductDraft, initial: ProductDraft): ProductForm {
   return {
     name: draft.name.trim(),
     details: draft.details,
     price: readPrice(draft.price),
     category: draft.category,
     image: draft.image.trim(),
-    stock: readStock(draft.stock),
+    ...(draft.stock !== initial.stock && { stock: readStock(draft.stock) }),
   };
 }
 

@@ -41,7 +41,7 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
 
     setBusy(true);
     try {
-      const body = toForm(draft);
+      const body = toForm(draft, initial);
       const { data, message } = product
         ? await callApi(updateProduct, { params: { id: product._id }, body })
         : await callApi(createProduct, { body });
