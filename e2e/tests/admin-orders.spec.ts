@@ -281,6 +281,27 @@ test("a new order appears by itself, and is counted in the menu", async ({ desk:
   if (await menu.isVisible()) await expect(menu).toHaveAccessibleName(/^Orders \d+\+? pending$/);
 });
 
+test.describe("while the shop is being updated", () => {
+  test.use({ expectedNoise: /status of 503/ });
+
+  // Seen to fail when every refusal is taken for an ended session: there was no more news.
+  test("news pause, and go on by themselves", async ({ desk: page, shopper }) => {
+    await shopper.order();
+    // The dashboard listens, too.
+    await page.goto("about:blank");
+    const answers = [{ contentType: "text/event-stream", body: 'data: {"pending":1}\n\n' }, { status: 503 }];
+    await page.route("**/api/admin/orders/news", async (route) => {
+      const answer = answers.shift();
+      await (answer ? route.fulfill(answer) : route.continue());
+    });
+    await page.goto(listOf(shopper.email));
+    await expect(rows(page)).toHaveCount(1 + 1);
+    const id = await shopper.order();
+    await expect(rows(page).nth(1)).toContainText(short(id));
+    expect(answers).toEqual([]);
+  });
+});
+
 /** As often as it takes, and no oftener than a patient person would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {

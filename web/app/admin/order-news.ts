@@ -91,7 +91,9 @@ async function listen(signal: AbortSignal, onNews: (news: OrderNews) => void): P
   const { path, method } = followOrders;
   const response = await fetchAs(session)(path, { method, signal, headers: { accept: "text/event-stream" } });
   // The session has ended: the next call of the screen says so, and asks to log in. Until then there is no news.
-  if (!response.ok || !response.body) return untilSessionChanges(signal);
+  if (response.status === 401 || response.status === 403) return untilSessionChanges(signal);
+  // While a shop is being updated, what stands before it refuses for it.
+  if (!response.ok || !response.body) return;
   let text = "";
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -103,16 +105,25 @@ async function listen(signal: AbortSignal, onNews: (news: OrderNews) => void): P
 }
 
 function untilSessionChanges(signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = subscribeToSession(resolve);
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise.finally(unsubscribe);
+  return until(signal, subscribeToSession);
 }
 
 /** Not all at once when a server comes back. */
 function pause(signal: AbortSignal): Promise<void> {
+  return until(signal, (done) => {
+    const timer = setTimeout(done, RETRY_MS * (0.5 + Math.random()));
+    return () => clearTimeout(timer);
+  });
+}
+
+/** Until what `wait` waits for happens, or nobody wants to know any more; nothing of it is left behind. */
+function until(signal: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, RETRY_MS * (0.5 + Math.random()));
-  signal.addEventListener("abort", () => resolve(), { once: true });
-  return promise;
+  const done = () => resolve();
+  const stop = wait(done);
+  signal.addEventListener("abort", done);
+  return promise.finally(() => {
+    stop();
+    signal.removeEventListener("abort", done);
+  });
 }
