@@ -58,6 +58,29 @@ test("a good card is charged at once, and the shopper is led to our own page", a
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
+// Seen to fail when such an order was called off: "Nothing was charged" was said of a card that had been.
+test("charged, but the provider falls silent in that moment: the order waits, and is found to be paid", async ({
+  paying,
+}) => {
+  const maria = await fillCart(paying);
+  await paying.provider.fault({ endpoint: "attach", kind: "reply_lost", count: null });
+  await paying.provider.fault({ endpoint: "get_intent", kind: "500", count: null });
+  await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
+
+  const { status, body } = await payWith(paying, maria, "4343434343434345");
+
+  const order = await newestOrder(paying);
+  expect([status, body]).toMatchObject([
+    200,
+    { url: `http://localhost:3000/success?source_id=${await intentOf(paying.deps, order.id)}` },
+  ]);
+  expect(order).toMatchObject({ status: "Pending Payment", payment: "open", stock: 9 });
+  await paying.provider.control("/faults/clear", {});
+  await paying.minutesPass(3);
+  expect(await newestOrder(paying)).toMatchObject({ status: "Processing", payment: "paid", mails: 1 });
+  expect((await paying.provider.books()).takenCentavos).toBe(250_00);
+});
+
 test("a card whose bank asks first is sent there, and counts when the bank has said yes", async ({
   paying,
 }) => {

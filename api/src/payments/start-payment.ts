@@ -4,6 +4,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
+import { CircuitOpen } from "./circuit.ts";
 import { isDecline, toDeclined } from "./declined.ts";
 import { isOurProviders } from "./hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
@@ -91,6 +92,10 @@ async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): P
     cardMethodId ??
     (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(deps, payment))).id;
   const intent = await attach(deps, { ...payment, intent_id: intentId }, methodId);
+  if (!intent) {
+    await updateOpened(db, payment, { url: null, qrImage: null, sourceId: null });
+    return ourPage(deps, { ...payment, intent_id: intentId });
+  }
 
   const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
   const isDecided = intent.status === "succeeded" || intent.status === "processing";
@@ -109,17 +114,27 @@ async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): P
   return status ? whereToPay(deps, opened) : ourPage(deps, opened);
 }
 
-async function attach(deps: Deps, { intent_id, ...payment }: Payment, methodId: string): Promise<Intent> {
+/** Nothing: a card that may have been charged. Its order waits, and the shopper's page with it, until we are told. */
+async function attach(
+  deps: Deps,
+  { intent_id, ...payment }: Payment,
+  methodId: string,
+): Promise<Intent | undefined> {
+  const gateway = deps.gateway!;
   const returnUrl = `${deps.config.publicUrl}${returnFromProvider.path}?source=${intent_id}`;
   try {
-    return await deps.gateway!.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });
+    return await gateway.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });
   } catch (error) {
     if (!isAway(error)) throw error;
     deps.log.warn(
       { orderId: payment.order_id, problem: (error as Error).message },
       "no answer: looking instead",
     );
-    return deps.gateway!.getIntent(intent_id!);
+    const mayBeCharged = payment.method === "card" && !(error instanceof CircuitOpen);
+    return gateway.getIntent(intent_id!).catch((silence: unknown) => {
+      if (mayBeCharged && isAway(silence)) return undefined;
+      throw silence;
+    });
   }
 }
 
