@@ -52,6 +52,22 @@ test("so do the page and its size", async ({ desk: page }) => {
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
+// Seen to fail when an address is built on the list that is shown: the category was dropped.
+test("what is chosen before the list is here adds up", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await expect(rows(page).nth(1)).toBeVisible();
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/products?*", async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
+  await page.getByLabel("Sort by").selectOption("Name");
+  slow.resolve();
+  await expect(page).toHaveURL(/\?category=[\da-f-]{36}&sort=name$/);
+});
+
 test("a search without a match says so", async ({ desk: page }) => {
   await page.goto("/admin/products?search=xqxqxqxq");
   await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();

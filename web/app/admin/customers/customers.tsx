@@ -7,6 +7,7 @@ import { CompactSelect } from "../compact-select.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { SearchField } from "../search-field.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/customers.ts";
 import { CustomerTable } from "./customer-table.tsx";
 import { customersHref, readCustomerFilter } from "./filter.ts";
@@ -26,6 +27,7 @@ export function HydrateFallback() {
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { filter, customers, pagination, isPartial } = loaderData;
+  const chosen = useChosenFilter(filter, readCustomerFilter);
   const navigate = useNavigate();
 
   return (
@@ -34,17 +36,17 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <SearchField
           label="Search customers"
           placeholder="E-mail, name or phone"
-          search={filter.search}
+          search={chosen.search}
           onSearch={(search) =>
-            void navigate(customersHref({ ...filter, search, page: 1 }), { replace: true })
+            void navigate(customersHref({ ...chosen, search, page: 1 }), { replace: true })
           }
         />
         <CompactSelect
           aria-label="Cash on Delivery"
-          value={filter.denied ?? ""}
+          value={chosen.denied ?? ""}
           onChange={(event) =>
             void navigate(
-              customersHref({ ...filter, denied: event.target.value === "yes" ? "yes" : undefined, page: 1 }),
+              customersHref({ ...chosen, denied: event.target.value === "yes" ? "yes" : undefined, page: 1 }),
             )
           }
         >

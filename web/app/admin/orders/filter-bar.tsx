@@ -1,25 +1,28 @@
 import { X } from "lucide-react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
 import { SearchField } from "../search-field.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 
 /** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter }: { filter: OrderListFilter }) {
+export function FilterBar({ filter: loaded }: { filter: OrderListFilter }) {
   const navigate = useNavigate();
-  const next = useNavigation().location;
-  // What was just chosen is shown at once, and not only when its list is here.
-  const shown =
-    next?.pathname === "/admin/orders" ? readOrderFilter(new URLSearchParams(next.search)) : filter;
+  const filter = useChosenFilter(loaded, readOrderFilter);
   const isFiltered =
-    shown.search || shown.method || shown.product || shown.from || shown.to || shown.sort || shown.group;
+    filter.search ||
+    filter.method ||
+    filter.product ||
+    filter.from ||
+    filter.to ||
+    filter.sort ||
+    filter.group;
 
   function change(part: Partial<OrderListFilter>, replace = false) {
-    // On top of what was chosen a moment ago, though its list may not be here yet.
-    void navigate(ordersHref({ ...shown, ...part, page: 1 }), { replace, preventScrollReset: true });
+    void navigate(ordersHref({ ...filter, ...part, page: 1 }), { replace, preventScrollReset: true });
   }
   const read = (name: string, value: string) => readOrderFilter(new URLSearchParams({ [name]: value }));
 
@@ -33,7 +36,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
       />
       <CompactSelect
         aria-label="Payment method"
-        value={shown.method ?? ""}
+        value={filter.method ?? ""}
         onChange={(event) => change({ method: read("method", event.target.value).method })}
       >
         <option value="">Any payment</option>
@@ -43,11 +46,11 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
           </option>
         ))}
       </CompactSelect>
-      <DayField label="From" value={shown.from} max={shown.to} onDay={(from) => change({ from })} />
-      <DayField label="To" value={shown.to} min={shown.from} onDay={(to) => change({ to })} />
+      <DayField label="From" value={filter.from} max={filter.to} onDay={(from) => change({ from })} />
+      <DayField label="To" value={filter.to} min={filter.from} onDay={(to) => change({ to })} />
       <CompactSelect
         aria-label="Sort by"
-        value={shown.sort ?? "newest"}
+        value={filter.sort ?? "newest"}
         onChange={(event) => change({ sort: read("sort", event.target.value).sort })}
       >
         <option value="newest">Newest</option>

@@ -1,19 +1,17 @@
 import { X } from "lucide-react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 
 /** Search, category and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter, categories }: { filter: ProductFilter; categories: Category[] }) {
+export function FilterBar({ filter: loaded, categories }: { filter: ProductFilter; categories: Category[] }) {
   const navigate = useNavigate();
-  const next = useNavigation().location;
-  // What was just chosen is shown at once, and not only when its list is here.
-  const shown =
-    next?.pathname === "/admin/products" ? readProductFilter(new URLSearchParams(next.search)) : filter;
-  const isFiltered = shown.search || shown.category || shown.sort || shown.stock;
+  const filter = useChosenFilter(loaded, readProductFilter);
+  const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
     // What runs low is a list of its own: the rest does not narrow it.
@@ -30,7 +28,7 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
       />
       <CompactSelect
         aria-label="Category"
-        value={shown.category ?? ""}
+        value={filter.category ?? ""}
         onChange={(event) => change({ category: event.target.value || undefined })}
       >
         <option value="">All Categories</option>
@@ -42,7 +40,7 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
       </CompactSelect>
       <CompactSelect
         aria-label="Stock"
-        value={shown.stock ?? ""}
+        value={filter.stock ?? ""}
         onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
       >
         <option value="">Any stock</option>
@@ -50,13 +48,13 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
       </CompactSelect>
       <CompactSelect
         aria-label="Sort by"
-        value={shown.sort ?? ""}
+        value={filter.sort ?? ""}
         onChange={(event) =>
           change({ sort: readProductFilter(new URLSearchParams({ sort: event.target.value })).sort })
         }
       >
-        <option value="">{shown.search ? "Best match" : "Newest"}</option>
-        {shown.search && <option value="newest">Newest</option>}
+        <option value="">{filter.search ? "Best match" : "Newest"}</option>
+        {filter.search && <option value="newest">Newest</option>}
         <option value="price-up">Price: low to high</option>
         <option value="price-down">Price: high to low</option>
         <option value="name">Name</option>
