@@ -25,6 +25,7 @@ export type Shop = {
   /** Someone who is not logged in, from an address of their own. */
   visitor: Visitor;
   newVisitor: (token?: string) => Visitor;
+  visitorFrom: (networkAddress: string) => Visitor;
   /** Logged in by a code, as a shopper does. */
   shopper: (email?: string) => Promise<Member>;
   /** An owner, unless told otherwise. */
@@ -109,6 +110,7 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
     databaseUrl,
     visitor: visitorOf(app, newAddress()),
     newVisitor: (token) => visitorOf(app, newAddress(), token),
+    visitorFrom: (networkAddress) => visitorOf(app, networkAddress),
     async shopper(email = `shopper${++made}@example.com`) {
       const visitor = visitorOf(app, newAddress());
       await visitor.call(requestOtp, { body: { email } });

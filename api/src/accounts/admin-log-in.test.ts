@@ -67,6 +67,31 @@ test("guessing is throttled, and the right password from another address still w
   expect((await shop.visitor.ask(adminLogin, { body: { username, password: PASSWORD } })).status).toBe(200);
 });
 
+// Seen to fail with the whole address in the key of name and address: never throttled.
+test("guessing from many addresses of one IPv6 network is guessing from one", async ({ shop }) => {
+  const { user } = await shop.admin();
+  const logIn = async (address: string, password: string) =>
+    (await shop.visitorFrom(address).ask(adminLogin, { body: { username: user.username!, password } }))
+      .status;
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) statuses.push(await logIn(`2001:db8::${i}`, `guess ${i}`));
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  expect(await logIn("2001:db8:0:0:ffff::1", PASSWORD)).toBe(429);
+  expect(await logIn("2001:db8:0:1::1", PASSWORD)).toBe(200);
+});
+
+// Seen to fail with the whole address in the key of the network: 61 times 200.
+test("all log-ins from one IPv6 network together are limited, too", async ({ shop }) => {
+  const { user } = await shop.admin();
+  const body = { username: user.username!, password: PASSWORD };
+  const statuses: number[] = [];
+  for (let i = 0; i < 61; i++)
+    statuses.push((await shop.visitorFrom(`2001:db8::${i}:1`).ask(adminLogin, { body })).status);
+
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+});
+
 test("a name that nobody has is throttled like one that somebody has", async ({ shop }) => {
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++)

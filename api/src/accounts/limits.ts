@@ -3,12 +3,12 @@ import type { Db } from "../platform/database.ts";
 
 /**
  * Limits live in the database, so that they hold across copies of the program and survive a restart. Guesses are
- * counted per network address, and per account only together with the address: nobody can lock the owner out.
+ * counted per network, and per account only together with the network: nobody can lock the owner out.
  */
 const LIMITS = {
   wrongCodes: { allowed: 100, period: "1 hour" },
-  adminLoginsByAddress: { allowed: 60, period: "1 hour" },
-  adminLoginsByAddressAndName: { allowed: 5, period: "15 minutes" },
+  adminLoginsByNetwork: { allowed: 60, period: "1 hour" },
+  adminLoginsByNetworkAndName: { allowed: 5, period: "15 minutes" },
   // By account alone: only who knows the password gets this far.
   secondFactors: { allowed: 10, period: "15 minutes" },
   ownPassword: { allowed: 10, period: "15 minutes" },

@@ -163,6 +163,21 @@ test("one network address cannot have codes sent to everyone, whatever it claims
   expect(length).toBe(60);
 });
 
+// Seen to fail when the limit is keyed by the whole address: 81.
+test("who has a whole IPv6 network cannot have codes sent to everyone from its addresses", async ({
+  shop,
+}) => {
+  for (let i = 0; i < 80; i++)
+    await shop
+      .visitorFrom(`2001:db8::${i.toString(16)}`)
+      .call(requestOtp, { body: { email: `victim${i}@example.com` } });
+  await shop.visitorFrom("2001:db8:0:1::1").call(requestOtp, { body: { email } });
+
+  const sent = await shop.deps.db.selectFrom("otp_challenges").select("email").execute();
+  expect(sent.length).toBe(60 + 1);
+  expect(sent).toContainEqual({ email });
+});
+
 test("counters survive a restart and hold across two copies", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
@@ -197,6 +212,32 @@ test("someone who guesses at many accounts is stopped by their address", async (
   }
 
   expect(refused).toBe(30);
+});
+
+// Seen to fail when the limit is keyed by the whole address: none of the 130 is refused.
+test("nor do the addresses of a whole IPv6 network help someone who guesses", async ({ shop }) => {
+  const deps = createDeps(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
+  const behindProxy = await createApp(deps);
+  const guessFrom = async (address: string) =>
+    (
+      await behindProxy.inject({
+        method: "POST",
+        url: "/api/auth/user/verify-otp",
+        headers: { "x-forwarded-for": address },
+        payload: { email, otp: "123456" },
+      })
+    ).statusCode;
+  let refused = 0;
+  for (let i = 0; i < 130; i++) {
+    const host = i.toString(16);
+    const status = await guessFrom(i % 2 ? `2001:db8:1:2:${host}::1` : `2001:0DB8:1:2:0:0:0:${host}`);
+    if (status === 429) refused++;
+  }
+
+  expect(refused).toBe(30);
+  expect(await guessFrom("2001:db8:1:3::1")).toBe(400);
+  await behindProxy.close();
+  await deps.close();
 });
 
 test.for([

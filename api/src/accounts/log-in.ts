@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { forgetLimit, isWithinLimit, takeFromLimit } from "./limits.ts";
 import { codeOf } from "./login-code.ts";
+import { networkOf } from "./network.ts";
 import { isHashingFull, isPassword } from "./password.ts";
 import { consumeChallenge, insertAdminSession, selectAdmin, spendTry } from "./queries.ts";
 import { isSecondFactor, selectHasFactor } from "./second-factor.ts";
@@ -19,8 +20,8 @@ type LoggedIn = { token: string; user: User };
 /** Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell. */
 export async function requestCode({ db, config }: Deps, email: string, address: string): Promise<void> {
   const emailKey = keyOf("email", email, config.secretKey);
-  const addressKey = keyOf("address", address, config.secretKey);
-  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${addressKey})`.execute(db);
+  const networkKey = keyOf("network", networkOf(address), config.secretKey);
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${networkKey})`.execute(db);
 }
 
 export async function logInWithCode(
@@ -28,8 +29,8 @@ export async function logInWithCode(
   { email, otp }: { email: string; otp: string },
   address: string,
 ): Promise<LoggedIn> {
-  const addressKey = keyOf("address", address, config.secretKey);
-  if (!(await isWithinLimit(db, "wrongCodes", addressKey))) throw new ShopError("too_many_attempts");
+  const networkKey = keyOf("network", networkOf(address), config.secretKey);
+  if (!(await isWithinLimit(db, "wrongCodes", networkKey))) throw new ShopError("too_many_attempts");
 
   const challengeId = await spendTry(db, email);
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, config.secretKey));
@@ -37,25 +38,26 @@ export async function logInWithCode(
   const user = isRight ? await consumeChallenge(db, challengeId, newId(), hashToken(token)) : undefined;
   if (user) return { token, user };
 
-  await takeFromLimit(db, "wrongCodes", addressKey);
+  await takeFromLimit(db, "wrongCodes", networkKey);
   throw new ShopError("invalid_otp");
 }
 
 export async function logInAdmin(
   deps: Deps,
   { username, password, code }: { username: string; password: string; code?: string | undefined },
-  { ip: address, headers }: FastifyRequest,
+  { ip, headers }: FastifyRequest,
 ): Promise<LoggedIn> {
   const { db, config, log } = deps;
   const start = performance.now();
   if (isHashingFull()) throw new ShopError("too_many_attempts");
-  const addressKey = keyOf("address", address, config.secretKey);
-  const pairKey = keyOf("admin", `${username.toLowerCase()} ${address}`, config.secretKey);
+  const network = networkOf(ip);
+  const networkKey = keyOf("network", network, config.secretKey);
+  const pairKey = keyOf("admin", `${username.toLowerCase()} ${network}`, config.secretKey);
   const isAllowed =
-    (await takeFromLimit(db, "adminLoginsByAddress", addressKey)) &&
-    (await takeFromLimit(db, "adminLoginsByAddressAndName", pairKey));
+    (await takeFromLimit(db, "adminLoginsByNetwork", networkKey)) &&
+    (await takeFromLimit(db, "adminLoginsByNetworkAndName", pairKey));
   if (!isAllowed) {
-    log.warn({ addressKey, pairKey }, "too many admin log-ins");
+    log.warn({ networkKey, pairKey }, "too many admin log-ins");
     throw new ShopError("too_many_attempts");
   }
 
@@ -78,7 +80,7 @@ export async function logInAdmin(
   const token = newToken();
   const device = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
   await insertAdminSession(db, admin.user._id, hashToken(token), device);
-  await forgetLimit(db, "adminLoginsByAddressAndName", pairKey);
+  await forgetLimit(db, "adminLoginsByNetworkAndName", pairKey);
   return { token, user: admin.user };
 }
 

@@ -22,7 +22,7 @@ export function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-/** A name for an e-mail or network address that only the shop can make, for counting without writing it down. */
-export function keyOf(kind: "email" | "address" | "admin", value: string, secret: string): string {
+/** A name for an e-mail address or a network that only the shop can make, for counting without writing it down. */
+export function keyOf(kind: "email" | "network" | "admin", value: string, secret: string): string {
   return `${kind}:${createHmac("sha256", secret).update(`limit:${kind}:${value}`).digest("base64url").slice(0, 27)}`;
 }
