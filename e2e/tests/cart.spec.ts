@@ -33,11 +33,17 @@ test("adding says so for two seconds, counts in the header, and does not ask aga
   await expect(added).toBeVisible();
   await page.clock.runFor(200);
   await expect.soft(added, "§9.8").toBeHidden();
-  await page.clock.resume();
 
   await add.click();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
   await expect(page.getByText("2 items in your cart")).toBeAttached();
+  await notices(page).getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(added).toBeHidden();
+  // Seen to fail: it stayed for good, when the one before it was dismissed with the keyboard.
+  await add.click();
+  await expect(added).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(added).toBeHidden();
   expect(shopper.id).toBeTruthy();
 });
 

@@ -14,6 +14,12 @@ export function Toaster() {
   const urgent = toasts.filter(({ kind }) => kind === "error" || kind === "warning");
   const calm = toasts.filter((one) => !urgent.includes(one));
 
+  function dismiss(id: number) {
+    // What was pressed is gone with its toast, and never says that the keyboard or the finger has left.
+    setHeld(false);
+    dismissToast(id);
+  }
+
   // The regions are there before the words are: a screen reader announces only what is added to one it knows.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits for the reader
@@ -27,12 +33,12 @@ export function Toaster() {
     >
       <div role="alert">
         {urgent.map((one) => (
-          <ToastCard key={one.id} toast={one} isHeld={isHeld} />
+          <ToastCard key={one.id} toast={one} isHeld={isHeld} onDismiss={dismiss} />
         ))}
       </div>
       <div role="status">
         {calm.map((one) => (
-          <ToastCard key={one.id} toast={one} isHeld={isHeld} />
+          <ToastCard key={one.id} toast={one} isHeld={isHeld} onDismiss={dismiss} />
         ))}
       </div>
     </section>
@@ -42,7 +48,9 @@ export function Toaster() {
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
 
-function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+type ToastCardProps = { toast: Toast; isHeld: boolean; onDismiss: (id: number) => void };
+
+function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
   const { id, kind, title, description, durationMs, action } = toast;
   const Icon = icons[kind];
 
@@ -54,7 +62,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   }, [id, durationMs, isHeld]);
 
   function act() {
-    dismissToast(id);
+    onDismiss(id);
     action?.onClick();
   }
 
@@ -70,7 +78,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={X} onClick={() => dismissToast(id)} />
+      <IconButton label="Dismiss" icon={X} onClick={() => onDismiss(id)} />
     </div>
   );
 }
