@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { Session } from "../../session.ts";
+import { currentSession, type Session } from "../../session.ts";
 
 /**
  * What was loaded belongs to whoever was logged in then. After a log-in on the spot it is loaded again; until that has
@@ -17,4 +17,9 @@ export function useMine<T extends { userId: string | undefined }>(
     if (!isMine) void revalidate();
   }, [isMine, revalidate]);
   return isMine ? loaded : undefined;
+}
+
+/** Whose a failure is: nobody's, if they were logged out on the way. Their next log-in then asks anew. */
+export function ifStillIn(userId: string): string | undefined {
+  return currentSession()?.user._id === userId ? userId : undefined;
 }

@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useMine } from "../accounts/use-mine.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
@@ -42,7 +42,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     if (!(error instanceof ShopError)) throw error;
     // An address that is no order of theirs is no page.
     if (error.code === "not_found" || error.code === "invalid_request") throw data(null, { status: 404 });
-    return { userId, failure: error.message };
+    return { userId: ifStillIn(userId), failure: error.message };
   }
 }
 

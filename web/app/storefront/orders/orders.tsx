@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useMine } from "../accounts/use-mine.ts";
 import type { Route } from "./+types/orders.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { userId, filter, answer: await callApi(listMyOrders, { params: { userId }, query }) };
   } catch (error) {
     toast.error(FAILED);
-    return { userId, filter, failure: error instanceof ShopError ? error.message : "" };
+    return { userId: ifStillIn(userId), filter, failure: error instanceof ShopError ? error.message : "" };
   }
 }
 

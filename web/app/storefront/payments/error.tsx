@@ -3,7 +3,7 @@ import { currentSession, type Session } from "../../session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useMine } from "../accounts/use-mine.ts";
 import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     throw redirect(`/success?${new URLSearchParams({ source_id: sourceId })}`);
   }
   toast.error(found.text);
-  return { sourceId, userId: user._id, found };
+  return { sourceId, userId: ifStillIn(user._id), found };
 }
 
 export function HydrateFallback() {
