@@ -97,6 +97,30 @@ test("who came from another page of the shop goes back there, and never to anoth
   await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
 });
 
+// Seen to fail: the way home, two seconds after the log-in, took the place of the one that was chosen.
+test("who goes on by themselves after the log-in is left alone", async ({ page, email, readCode }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/orders/user/*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/user/login");
+  await askForCode(page, email);
+  await page.getByLabel("OTP").fill(await readCode());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+
+  await openMenu(page);
+  const asked = page.waitForRequest("**/api/orders/user/*");
+  await page.getByRole("link", { name: "Orders" }).click();
+  await asked;
+  await page.clock.runFor(2100);
+  answer.resolve();
+  await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
+  await expect(page).toHaveURL("/orders");
+});
+
 test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
   page,
   email,

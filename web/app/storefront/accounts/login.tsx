@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { useSession } from "../../session.ts";
 import { LoggedIn, Welcome } from "./logged-in.tsx";
 import { OtpForm } from "./otp-form.tsx";
@@ -51,10 +51,12 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function useRedirect(isDue: boolean, to: string) {
   const navigate = useNavigate();
+  // Who has set out for another page meanwhile goes there.
+  const isIdle = useNavigation().state === "idle";
 
   useEffect(() => {
-    if (!isDue) return;
+    if (!isDue || !isIdle) return;
     const timer = setTimeout(() => void navigate(to), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isDue, navigate, to]);
+  }, [isDue, isIdle, navigate, to]);
 }
