@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /** What the history remembers with an opened dialog: that the list itself is one step back. */
@@ -9,6 +9,11 @@ export function useDetailsAddress() {
   const location = useLocation();
   const navigate = useNavigate();
   const closedKey = useRef<string>(undefined);
+
+  useEffect(() => {
+    // The browser's forward leads to the same place once more, with the same key.
+    if (closedKey.current !== location.key) closedKey.current = undefined;
+  }, [location.key]);
 
   return {
     slug: new URLSearchParams(location.search).get("details"),
