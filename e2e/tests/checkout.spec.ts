@@ -252,8 +252,9 @@ test.describe("refused", () => {
 });
 
 test.describe("without an answer", () => {
-  test.use({ expectedNoise: /ERR_FAILED/ });
+  test.use({ expectedNoise: /ERR_FAILED|manifest patches/ });
 
+  // Seen to fail: the error page's own code was asked for over the line that had just gone dead.
   test("it goes to the error page, and an order whose answer was lost stands in the orders, once", async ({
     page,
     shopper,
@@ -261,12 +262,14 @@ test.describe("without an answer", () => {
   }) => {
     await shopper.add(COFFEE);
     await toPayment(page);
+    await expect.poll(() => hasComeBeforehand(page, "error")).toBe(true);
     const keys: (string | undefined)[] = [];
-    // The order is placed, but its answer is lost on the way.
+    // The order is placed, but its answer is lost on the way, and so is everything after it.
     await page.route("**/api/checkout/paymongo", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (keys.length > 1) return route.continue();
       await route.fetch();
+      await page.route("**/*", (other) => other.abort());
       await route.abort();
     });
     await page.getByRole("button", { name: "Place Order" }).click();
@@ -275,6 +278,7 @@ test.describe("without an answer", () => {
     await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
 
+    await page.unroute("**/*");
     await page.getByRole("link", { name: "Back to checkout" }).click();
     await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
     await page.getByRole("link", { name: "See your orders" }).click();
@@ -409,4 +413,13 @@ async function expectSummary(page: Page, name: string): Promise<void> {
   await expect.soft(summary.getByRole("listitem").filter({ hasText: name }), "§2.41").toContainText("2 ×");
   await expect(summary).toContainText(/Shipping\s*Free/);
   await expect.soft(summary, "§2.41").toContainText(/Total\s*₱/);
+}
+
+/** All the code that the page asks for before it is needed, and the one of that name among it. */
+async function hasComeBeforehand(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((part) => {
+    const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+    const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+    return files.some(({ href }) => href.includes(`/${part}-`)) && files.every(hasCome);
+  }, name);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
@@ -105,6 +105,8 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
           />
         )}
         <Reassurances isPaidOnline={methods.some(({ id }) => id !== "cod")} />
+        {/* Where an order without an answer leads: when that page is needed, there is no network to get it over. */}
+        <Link to="/error" prefetch={step === 2 ? "render" : "none"} hidden />
       </div>
     </div>
   );
