@@ -11,9 +11,6 @@ type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, st
 /**
  * The one way to the API: from the browser over the network, in the name of whoever is logged in; from a server's
  * `loader` through its context, in nobody's name.
- *
- * If the session has ended, the person is asked to log in again where they are, and the call is made once more: the
- * screen that called only sees it take longer. Should they decline, it fails with `login_required`.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -22,17 +19,27 @@ export async function callApi<E extends Endpoint>(
 ): Promise<Answer<E>> {
   if (fetchApi) return ask(endpoint, call, fetchApi);
 
+  refuseEarly(endpoint.access, currentSession());
+  return whileLoggedIn((session) => ask(endpoint, call, fetchAs(session)));
+}
+
+/**
+ * If the session has ended, the person is asked to log in again where they are, and the call is made once more: the
+ * screen that called only sees it take longer. Should they decline, it fails with `login_required`.
+ */
+export async function whileLoggedIn<T>(call: (session: Session | undefined) => Promise<T>): Promise<T> {
   const session = currentSession();
-  refuseEarly(endpoint.access, session);
   try {
-    return await ask(endpoint, call, fetchAs(session));
+    return await call(session);
   } catch (error) {
     const hasEnded = error instanceof ShopError && error.code === "login_required";
     if (!session || !hasEnded) throw error;
-    const renewed = await logInAgain(session);
+    // Several calls may learn of the end, the last of them after a new log-in: that one must stay.
+    if (currentSession()?.token === session.token) logOut();
+    const renewed = await requireLogin(SESSION_ENDED, session.user.role);
     // Somebody else at the same counter must not finish what the first one began.
     if (renewed?.user._id !== session.user._id) throw error;
-    return ask(endpoint, call, fetchAs(renewed));
+    return call(renewed);
   }
 }
 
@@ -54,12 +61,6 @@ function refuseEarly(access: Access, session: Session | undefined): void {
   if (access === "public") return;
   if (!session) throw new ShopError("login_required");
   if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
-}
-
-async function logInAgain(ended: Session): Promise<Session | undefined> {
-  // Several calls may learn of the end, the last of them after a new log-in: that one must stay.
-  if (currentSession()?.token === ended.token) logOut();
-  return requireLogin(SESSION_ENDED, ended.user.role);
 }
 
 async function ask<E extends Endpoint>(endpoint: E, call: Call<E>, fetchApi: ApiFetch): Promise<Answer<E>> {

@@ -1,24 +1,17 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { uploadPicture } from "@tindahan/contract/pictures.ts";
-import { callApi } from "../../api.ts";
+import { callApi, whileLoggedIn } from "../../api.ts";
 import type { ApiFetch } from "../../context.ts";
-import { requireLogin, SESSION_ENDED } from "../../require-login.ts";
-import { currentSession, logOut, type Session } from "../../session.ts";
+import type { Session } from "../../session.ts";
 
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 /** Sends a picture as it is, and resolves to the address that a product may carry. */
 export async function sendPicture(file: File, sending: Sending): Promise<string> {
-  const session = currentSession();
-  try {
-    return (await callApi(uploadPicture, {}, sendAs(session, file, sending))).image;
-  } catch (error) {
-    if (!session || !(error instanceof ShopError) || error.code !== "login_required") throw error;
-    if (currentSession()?.token === session.token) logOut();
-    const renewed = await requireLogin(SESSION_ENDED, "admin");
-    if (renewed?.user._id !== session.user._id) throw error;
-    return (await callApi(uploadPicture, {}, sendAs(renewed, file, sending))).image;
-  }
+  const { image } = await whileLoggedIn((session) =>
+    callApi(uploadPicture, {}, sendAs(session, file, sending)),
+  );
+  return image;
 }
 
 /** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
