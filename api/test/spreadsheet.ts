@@ -59,5 +59,6 @@ export function toRows(products: Product[], names: Map<string, string>): SheetRo
     category: names.get(product.category ?? "") ?? "",
     image: product.image,
     stock: product.stock === null ? "" : String(product.stock),
+    stockWas: product.stock === null ? "" : String(product.stock),
   }));
 }

@@ -45,6 +45,8 @@ export const SheetRow = z.object({
   category: z.string(),
   image: z.string(),
   stock: z.string(),
+  /** When the sheet was exported. Where `stock` still says the same, it stays as it is by now. */
+  stockWas: z.string().optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 

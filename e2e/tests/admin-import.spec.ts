@@ -13,8 +13,8 @@ test("an export of the filter holds what it shows, and its import changes nothin
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `=Sum, "${mark}"`)).toBeVisible();
   const sheet = await exported(page);
-  expect(sheet).toMatch(/^\uFEFFid,name,details,price,category,image,stock\r\n/);
-  expect(sheet).toContain(`,"'=Sum, ""${mark}""","'- One\n• Two, “three”",149.5,Gadgets,${PICTURE},0\r\n`);
+  expect(sheet).toMatch(/^\uFEFFid,name,details,price,category,image,stock,stock was\r\n/);
+  expect(sheet).toContain(`,"'=Sum, ""${mark}""","'- One\n• Two, “three”",149.5,Gadgets,${PICTURE},0,0\r\n`);
 
   await bring(page, sheet);
   await expect(dialog(page).getByRole("status").first()).toHaveText(

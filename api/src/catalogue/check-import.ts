@@ -79,7 +79,8 @@ async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Jud
         case
           when row."isNew" then 'add'
           when (p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock) is not distinct from
-            (row.name, row.details, row."priceCentavos", c.id, row.image, row.stock) then 'none'
+            (row.name, row.details, row."priceCentavos", c.id, row.image,
+              case when row."keepsStock" then p.stock else row.stock end) then 'none'
           else 'change'
         end as effect,
         case
@@ -91,12 +92,13 @@ async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Jud
           when row.category = '' and (row."isNew" or p.category_id is not null) then 'category missing'
         end as problem
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as row (line integer, "productId" uuid, "isNew" boolean,
-        name text, details text, "priceCentavos" bigint, category text, image text, stock integer)
+        name text, details text, "priceCentavos" bigint, category text, image text, stock integer,
+        "keepsStock" boolean)
       left join products p on p.id = row."productId" and p.archived_at is null
       left join categories c on lower(btrim(c.name)) = lower(row.category)
     ), kept as (
       insert into product_import_rows
-      select ${importId}, line, "productId", effect, name, details, "priceCentavos", category_id, image, stock
+      select ${importId}, line, "productId", effect, name, details, "priceCentavos", category_id, image, stock, "keepsStock"
       from judged where problem is null
     )
     select line, effect, problem from judged`.execute(tx);

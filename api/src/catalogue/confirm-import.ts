@@ -118,7 +118,8 @@ async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
 async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
     update products set name = wanted.name, details = wanted.details, price_centavos = wanted.price_centavos,
-      category_id = wanted.category_id, image = wanted.image, stock = wanted.stock, updated_at = now()
+      category_id = wanted.category_id, image = wanted.image, updated_at = now(),
+      stock = case when wanted.keeps_stock then products.stock else wanted.stock end
     from product_import_rows wanted
     where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id
     returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))}`.execute(tx);

@@ -12,6 +12,8 @@ export type WantedRow = Omit<WantedProduct, "categoryId"> & {
   productId: Id;
   isNew: boolean;
   category: string;
+  /** The sheet has left it alone. */
+  keepsStock: boolean;
 };
 
 /** What a row wants, or what is wrong with it in the words of the form. */
@@ -28,7 +30,8 @@ export function readRow({ line, ...cells }: SheetRow): WantedRow | string {
   try {
     const wanted = readProductForm(form.data);
     const category = cells.category.toWellFormed().replaceAll("\0", "").trim();
-    return { ...wanted, line, productId: id || newId(), isNew: !id, category };
+    const keepsStock = cells.stockWas !== undefined && readStock(cells.stockWas) === stock;
+    return { ...wanted, line, productId: id || newId(), isNew: !id, category, keepsStock };
   } catch (refused) {
     if (refused instanceof ShopError) return refused.message;
     throw refused;

@@ -178,6 +178,7 @@ export type Schema = {
     category_id: string | null;
     image: string;
     stock: number | null;
+    keeps_stock: Generated<boolean>;
   };
   product_imports: {
     id: string;

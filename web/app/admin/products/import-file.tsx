@@ -28,6 +28,8 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
       {problem && <Problem>{problem}</Problem>}
       <p className="text-13 text-ink-2">
         Columns: id, name, details, price, category, image, stock. Nothing is changed until you confirm it.
+        Stock is only changed where you change it in the file, as long as its column “stock was” is left
+        alone.
       </p>
     </>
   );

@@ -36,6 +36,7 @@ test("a sheet is read as it was written, also after a spreadsheet on Windows sav
     category: category ? "Gadgets" : "",
     image,
     stock: stock === null ? "" : String(stock),
+    stockWas: stock === null ? "" : String(stock),
   }));
   expect(readSheet(sheet)).toEqual(expected);
   expect(readSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);

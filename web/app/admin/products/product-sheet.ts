@@ -4,27 +4,35 @@ import { formatCsv, parseCsv, withFormula, withoutFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", "name", "details", "price", "category", "image", "stock"] as const;
+/** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
+const STOCK_WAS = "stock was";
 
 /** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
 export function toSheetPart(products: Product[], categories: Category[], isFirst: boolean): string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const rows = products.map((product) => {
     const draft = { id: product._id, ...toDraft(product), category: names.get(product.category ?? "") ?? "" };
-    return COLUMNS.map((column) => withoutFormula(draft[column]));
+    return [...COLUMNS.map((column) => withoutFormula(draft[column])), draft.stock];
   });
-  return isFirst ? `\uFEFF${formatCsv([[...COLUMNS], ...rows])}` : formatCsv(rows);
+  return isFirst ? `\uFEFF${formatCsv([[...COLUMNS, STOCK_WAS], ...rows])}` : formatCsv(rows);
 }
 
 /** The columns may stand in any order; one that is missing is said by name. */
 export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
-  const places = COLUMNS.map((column) => header.findIndex((title) => title.trim().toLowerCase() === column));
+  const titles = header.map((title) => title.trim().toLowerCase());
+  const places = COLUMNS.map((column) => titles.indexOf(column));
+  const stockWas = titles.indexOf(STOCK_WAS);
   const missing = COLUMNS.filter((_, index) => places[index] === -1);
   if (missing.length > 0) throw new SyntaxError(`The first row lacks these columns: ${missing.join(", ")}.`);
   return rows.map((cells, index) => {
     const values = COLUMNS.map((column, at) => [column, clean(cells[places[at]!] ?? "")]);
     // The first row is the header, and people count from one.
-    return { ...(Object.fromEntries(values) as Record<(typeof COLUMNS)[number], string>), line: index + 2 };
+    return {
+      ...(Object.fromEntries(values) as Record<(typeof COLUMNS)[number], string>),
+      line: index + 2,
+      ...(stockWas !== -1 && { stockWas: clean(cells[stockWas] ?? "") }),
+    };
   });
 }
 
@@ -51,7 +59,12 @@ export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
 
 function cut(row: SheetRow): SheetRow {
   const cells = COLUMNS.map((column) => [column, row[column].slice(0, MAX_CELL)]);
-  return { line: row.line, ...(Object.fromEntries(cells) as Omit<SheetRow, "line">) };
+  const stockWas = row.stockWas?.slice(0, MAX_CELL);
+  return {
+    line: row.line,
+    ...(Object.fromEntries(cells) as Omit<SheetRow, "line">),
+    ...(stockWas !== undefined && { stockWas }),
+  };
 }
 
 /** Spreadsheets write line breaks in their own way. */
