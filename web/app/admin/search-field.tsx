@@ -51,7 +51,8 @@ export function SearchField({ label, placeholder = label, search, onSearch }: Se
         autoComplete="off"
         onInput={() => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(look, TYPING_MS);
+          // Not `look` itself: by then something else may have been chosen, and the list be another one.
+          timer.current = setTimeout(() => input.current?.form?.requestSubmit(), TYPING_MS);
         }}
         className="h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-9 text-16 placeholder:text-ink-2 md:text-13 pointer-coarse:h-11"
       />
