@@ -56,6 +56,44 @@ test("Clear appears with the text, and takes text and search away §2.9", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All products");
 });
 
+// Seen to fail: the new list brought a new, empty field, and took the keyboard to its heading.
+test("what is typed after Clear stays when the list without the search comes", async ({ page }) => {
+  await page.goto("/?search=coffee&sort=name");
+  const list = Promise.withResolvers<void>();
+  await page.route("**/*.data?*", async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  const field = await openSearch(page);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await field.pressSequentially("ric");
+  list.resolve();
+
+  await expect(page).toHaveURL("/?sort=name");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All products");
+  await field.press("e");
+  await expect(field).toHaveValue("rice");
+  await expect(field).toBeFocused();
+});
+
+// Seen to fail: the field was set to the search in the address, which is none.
+test("what is typed before the page wakes up stays", async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const field = await openSearch(page);
+  await field.fill("rice");
+  await field.blur();
+  code.resolve();
+
+  await expect(page.getByRole("heading", { name: "You must be logged in to view your cart." })).toBeVisible();
+  await expect(field).toHaveValue("rice");
+});
+
 test("what is not there is not found, and the page says what to do", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pets" }).click();

@@ -15,7 +15,8 @@ export function RouteAnnouncer() {
     last.current = { key, title: document.title };
     // A page with the same title is the same page, sorted anew or with a dialog open: the keyboard stays where it is.
     if (!before || before.key === key || before.title === document.title) return;
-    focusHeading();
+    // Who has begun to type meanwhile is not interrupted.
+    if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
     setTitle(document.title);
   }, [key]);
 

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "../catalogue/filter.ts";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
@@ -20,7 +20,6 @@ type SearchFieldProps = {
 export function SearchField({ defaultValue, onChoose, clearButton, children }: SearchFieldProps) {
   const { suggestions, ask, forget } = useSuggestions();
   const [active, setActive] = useState(NONE);
-  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const isOpen = suggestions.length > 0;
 
@@ -31,7 +30,6 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
 
   function choose(suggestion: Suggestion) {
     close();
-    field.current?.blur();
     onChoose(suggestion);
   }
 
@@ -52,7 +50,6 @@ export function SearchField({ defaultValue, onChoose, clearButton, children }: S
       <div className="relative max-w-full grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
         <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
         <input
-          ref={field}
           type="text"
           name="search"
           defaultValue={defaultValue}

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useRef, type MouseEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -23,8 +23,19 @@ export function SearchForm() {
   const [params] = useSearchParams();
   const { search, category, sort } = pathname === "/" ? readFilter(params) : {};
 
+  const last = useRef(search);
+
+  useEffect(() => {
+    if (last.current === search) return;
+    last.current = search;
+    const field = panel.current?.querySelector("input");
+    // Whoever is typing goes on with what they type.
+    if (field && field !== document.activeElement) field.value = search ?? "";
+  }, [search]);
+
   function go(href: string) {
     panel.current?.hidePopover();
+    panel.current?.querySelector("input")?.blur();
     void navigate(href, { replace: href === pathname + query });
   }
 
@@ -70,8 +81,8 @@ export function SearchForm() {
       >
         <form
           id={SEARCH_FORM_ID}
-          // The fields are the browser's own: a new address brings new ones.
-          key={`${search} ${category}`}
+          // The fields are the browser's own: another category brings new ones.
+          key={category}
           role="search"
           action="/"
           onSubmit={submit}
