@@ -220,3 +220,22 @@ test.describe("an address that leads nowhere", () => {
     await expectAccessible(page);
   });
 });
+
+test.describe("a line that drops out", () => {
+  test.use({ expectedNoise: /ERR_FAILED|Failed to fetch/, colorScheme: "dark" });
+
+  // Seen to fail: with a script that is made anew the page stays empty; and without another choice of the theme, light.
+  test("before the way to a page is known: it says so, in the same theme, and can be tried again", async ({
+    page,
+  }) => {
+    await page.route("**/__manifest*", (route) => route.abort());
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ }).click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.unroute("**/__manifest*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
@@ -8,6 +8,7 @@ import { themeScript } from "./theme-script.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toaster } from "./ui/toaster.tsx";
+import { useIsAwake } from "./use-is-awake.ts";
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -23,13 +24,14 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isServed = useIsServed();
   return (
     <html lang="en-PH" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {isServed && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         <Meta />
         {/* Style sheets are allowed by their origin. A nonce on them, which the browser hides from scripts, would only
             make the hydrated page differ from the served one. */}
@@ -37,11 +39,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col bg-bg font-sans text-16 text-ink antialiased">
         {children}
-        <ScrollRestoration />
+        {isServed && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
   );
+}
+
+/**
+ * Where an error takes the place of everything, the browser draws the whole document anew: without the scripts that came
+ * with the page, which have run, and which our policy lets nobody make.
+ */
+function useIsServed(): boolean {
+  const isAwake = useIsAwake();
+  const [isServed] = useState(!isAwake);
+  useLayoutEffect(() => {
+    // The new document has no theme yet; the script that has run listens, and chooses it again.
+    if (!isServed) dispatchEvent(new StorageEvent("storage"));
+  }, [isServed]);
+  return isServed;
 }
 
 export default function Root() {
