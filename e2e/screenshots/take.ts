@@ -54,8 +54,13 @@ export async function take(
 /** Waits until everything is there, and replaces what is another at each run. */
 function settling(page: Page): () => Promise<void> {
   const asked = new Set<unknown>();
-  // The stream of news never ends.
-  page.on("request", (request) => /\/api\/(?!.*\/news)/.test(request.url()) && asked.add(request));
+  let askedAt = 0;
+  page.on("request", (request) => {
+    // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
+    if (!/\/api\/(?!.*\/news)|\/__manifest/.test(request.url())) return;
+    asked.add(request);
+    askedAt = Date.now();
+  });
   for (const end of ["requestfinished", "requestfailed"] as const)
     page.on(end as "requestfinished", (request) => asked.delete(request));
 
@@ -66,7 +71,7 @@ function settling(page: Page): () => Promise<void> {
       return router?.state["initialized"] && !document.querySelector(".animate-skeleton");
     });
     await expect(page.getByText("Loading…")).toHaveCount(0);
-    await expect.poll(() => asked.size).toBe(0);
+    await expect.poll(() => asked.size === 0 && Date.now() - askedAt > 250).toBe(true);
     await page.evaluate(async () => {
       await document.fonts.ready;
       const shown = [...document.images].filter(
