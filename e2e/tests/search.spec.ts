@@ -84,7 +84,8 @@ test("what is typed before the page wakes up stays", async ({ page }) => {
     await route.continue();
   });
   await page.goto("/cart", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Before its style is there, the icon of the narrow page is on the wide one too.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
   const field = await openSearch(page);
   await field.fill("rice");
   await field.blur();
