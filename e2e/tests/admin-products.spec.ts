@@ -68,9 +68,11 @@ test("what is chosen before the list is here adds up", async ({ desk: page }) =>
   await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption("Name");
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
+  await page.getByLabel("Rows per page").selectOption("10");
+  await expect(page.getByLabel("Rows per page")).toHaveValue("10");
   await page.clock.runFor(1000);
   slow.resolve();
-  await expect(page).toHaveURL(/\?search=mango&category=[\da-f-]{36}&sort=name$/);
+  await expect(page).toHaveURL(/\?search=mango&category=[\da-f-]{36}&sort=name&size=10$/);
 });
 
 test("a search without a match says so", async ({ desk: page }) => {

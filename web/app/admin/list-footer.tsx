@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/primitives.ts";
 import { CompactSelect } from "./compact-select.tsx";
-import { PAGE_SIZES } from "./page-size.ts";
+import { PAGE_SIZES, readPageSize } from "./page-size.ts";
+import { useChosenFilter } from "./use-chosen-filter.ts";
 
 type ListFooterProps = Pagination & {
   /** The address of the same list, turned to this page or shown with so many rows. */
@@ -13,6 +14,7 @@ type ListFooterProps = Pagination & {
 /** Beneath a list: how many rows, which of them, and the way to the others. */
 export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterProps) {
   const navigate = useNavigate();
+  const size = useChosenFilter(limit, readPageSize);
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
 
   return (
@@ -21,15 +23,15 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
         <label className="flex items-center gap-2">
           Rows per page
           <CompactSelect
-            value={limit}
+            value={size}
             onChange={(event) =>
               void navigate(hrefFor({ page: 1, size: Number(event.target.value) }), {
                 preventScrollReset: true,
               })
             }
           >
-            {PAGE_SIZES.map((size) => (
-              <option key={size}>{size}</option>
+            {PAGE_SIZES.map((one) => (
+              <option key={one}>{one}</option>
             ))}
           </CompactSelect>
         </label>

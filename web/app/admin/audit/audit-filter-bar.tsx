@@ -5,15 +5,13 @@ import { shortId } from "@tindahan/contract/format.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
-import { useChosenFilter } from "../use-chosen-filter.ts";
-import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
+import { auditHref, type AuditFilter } from "./filter.ts";
 import { THINGS } from "./names.ts";
 
 type AuditFilterBarProps = { filter: AuditFilter; people: { _id: string; name: string }[] };
 
-export function AuditFilterBar({ filter: loaded, people }: AuditFilterBarProps) {
+export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
   const navigate = useNavigate();
-  const filter = useChosenFilter(loaded, readAuditFilter);
   const { person, entity, entityId, from, to, size } = filter;
 
   function change(part: Partial<AuditFilter>) {

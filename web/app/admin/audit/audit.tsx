@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import { auditHref, readAuditFilter } from "./filter.ts";
@@ -26,10 +27,11 @@ export function HydrateFallback() {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, records, people, pagination } = loaderData;
+  const chosen = useChosenFilter(filter, readAuditFilter);
 
   return (
     <AdminPage title="Audit log" count={pagination.total}>
-      <AuditFilterBar filter={filter} people={people} />
+      <AuditFilterBar filter={chosen} people={people} />
       {records.length === 0 ? (
         <EmptyState
           drawing="shelf"
@@ -49,7 +51,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               <RecordItem key={record._id} record={record} />
             ))}
           </ol>
-          <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...filter, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...chosen, ...change })} />
         </>
       )}
     </AdminPage>

@@ -70,7 +70,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <CustomerTable customers={customers} />
-          <ListFooter {...pagination} hrefFor={(change) => customersHref({ ...filter, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => customersHref({ ...chosen, ...change })} />
         </>
       )}
     </AdminPage>

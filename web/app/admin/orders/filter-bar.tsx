@@ -5,13 +5,11 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
 import { SearchField } from "../search-field.tsx";
-import { useChosenFilter } from "../use-chosen-filter.ts";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 
 /** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter: loaded }: { filter: OrderListFilter }) {
+export function FilterBar({ filter }: { filter: OrderListFilter }) {
   const navigate = useNavigate();
-  const filter = useChosenFilter(loaded, readOrderFilter);
   const isFiltered =
     filter.search ||
     filter.method ||

@@ -10,6 +10,7 @@ import { keepShown } from "../keep-shown.ts";
 import { ListFooter } from "../list-footer.tsx";
 import { useOrderNews } from "../order-news.ts";
 import { useMay } from "../right.ts";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import { wordsOf } from "../words-of.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -59,6 +60,7 @@ type Opened =
   { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; wish: BulkWish };
 
 export default function Orders({ loaderData: { filter, answer, failure, couriers } }: Route.ComponentProps) {
+  const chosen = useChosenFilter(filter, readOrderFilter);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -85,9 +87,9 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
       count={pagination.total}
       actions={mayExport && <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter)} />}
     >
-      <ViewTabs filter={filter} counts={counts} />
-      <FilterBar filter={filter} />
-      <Chosen filter={filter} orders={orders} />
+      <ViewTabs filter={chosen} counts={counts} />
+      <FilterBar filter={chosen} />
+      <Chosen filter={chosen} orders={orders} />
       {isPartial && (
         <p className="text-ink-2">
           Too many orders match: these are from the newest 5,000. Choose dates to look further back.
@@ -104,7 +106,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
             onView={(order) => setOpened({ what: "details", order })}
             onUpdate={(order) => setOpened({ what: "status", order })}
           />
-          <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...filter, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...chosen, ...change })} />
           <BulkBar
             filter={filter}
             orders={orders}

@@ -4,13 +4,11 @@ import type { Category } from "@tindahan/contract/catalogue.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";
-import { useChosenFilter } from "../use-chosen-filter.ts";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 
 /** Search, category and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter: loaded, categories }: { filter: ProductFilter; categories: Category[] }) {
+export function FilterBar({ filter, categories }: { filter: ProductFilter; categories: Category[] }) {
   const navigate = useNavigate();
-  const filter = useChosenFilter(loaded, readProductFilter);
   const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {

@@ -7,6 +7,7 @@ import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/products.ts";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../export-button.tsx";
@@ -40,6 +41,7 @@ type Opened = { what: "add" | "import" } | { what: "edit" | "delete"; product: P
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, products, pagination, categories, lowStock } = loaderData;
+  const chosen = useChosenFilter(filter, readProductFilter);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -68,7 +70,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminPage title="Products" count={pagination.total} actions={actions}>
-      <FilterBar filter={filter} categories={categories} />
+      <FilterBar filter={chosen} categories={categories} />
       {products.length === 0 ? (
         <NoProducts filter={filter} />
       ) : (
@@ -80,7 +82,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onEdit={(product) => setOpened({ what: "edit", product })}
             onDelete={(product) => setOpened({ what: "delete", product })}
           />
-          <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...filter, ...change })} />
+          <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
         </>
       )}
       {opened?.what === "add" && <ProductDialog categories={categories} onSaved={saved} onClose={close} />}
