@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { noSuchProduct, readRow, type WantedRow } from "./import-row.ts";
 
 type Checked = Answer<typeof checkImport>;
-type Problem = "no product" | "twice" | "no category" | "category missing";
+type Problem = "no product" | "twice" | "no category" | "category missing" | "name taken";
 type Judged = { line: number; effect: "add" | "change" | "none"; problem: Problem | null };
 
 /** Tells what the rows would do, and keeps those that are right for `confirm`. The catalogue is not touched. */
@@ -71,13 +71,16 @@ async function lockImport(tx: Tx, adminId: Id, id: Id): Promise<Id> {
   return id;
 }
 
-/** All rows in one statement, however many. A product that has lost its category may stay without one. */
+/**
+ * All rows in one statement, however many. A product that has lost its category may stay without one. A new row whose
+ * product is in the shop has been imported before: its stock does not count, because the shop has sold since then.
+ */
 async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as materialized (
       select row.*, c.id as category_id,
         case
-          when row."isNew" then 'add'
+          when row."isNew" then case when namesake.is_same then 'none' else 'add' end
           when (p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock) is not distinct from
             (row.name, row.details, row."priceCentavos", c.id, row.image,
               case when row."keepsStock" then p.stock else row.stock end) then 'none'
@@ -90,12 +93,20 @@ async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Jud
             or row_number() over (partition by row."productId" order by row.line) > 1 then 'twice'
           when row.category <> '' and c.id is null then 'no category'
           when row.category = '' and (row."isNew" or p.category_id is not null) then 'category missing'
+          when not namesake.is_same then 'name taken'
         end as problem
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as row (line integer, "productId" uuid, "isNew" boolean,
         name text, details text, "priceCentavos" bigint, category text, image text, stock integer,
         "keepsStock" boolean)
       left join products p on p.id = row."productId" and p.archived_at is null
       left join categories c on lower(btrim(c.name)) = lower(row.category)
+      left join lateral (
+        select (n.details, n.price_centavos, n.category_id, n.image) is not distinct from
+          (row.details, row."priceCentavos", c.id, row.image) as is_same
+        from products n
+        where row."isNew" and lower(n.name) = lower(row.name) and n.name = row.name and n.archived_at is null
+        order by is_same desc limit 1
+      ) namesake on true
     ), kept as (
       insert into product_import_rows
       select ${importId}, line, "productId", effect, name, details, "priceCentavos", category_id, image, stock, "keepsStock"
@@ -108,6 +119,8 @@ async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Jud
 function describe(problem: Problem, { id, category }: SheetRow): string {
   if (problem === "no product") return noSuchProduct(id.trim());
   if (problem === "twice") return "Another row has the same id.";
+  if (problem === "name taken")
+    return "A product of this name is in the shop already. To change it, give its id.";
   if (problem === "no category") return `No category is called “${category.trim()}”.`;
   return "Please fill in: category.";
 }

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SORTS } from "@tindahan/contract/catalogue.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { explaining, watchScans } from "../../test/plans.ts";
+import { sheetRow } from "../../test/spreadsheet.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { openPool } from "../platform/database.ts";
+import { openDatabase, openPool } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import { checkRows } from "./check-import.ts";
 import { pageStatement } from "./list-products.ts";
 import { searchPage } from "./search-products.ts";
 
@@ -54,6 +57,21 @@ test.for([
   expect(sequential.filter((scan) => scan.startsWith("products:"))).toEqual([]);
   expect(Math.max(...found)).toBeGreaterThan(0);
   expect(statements()).toBeGreaterThan(50);
+});
+
+// Seen to fail: names that are compared without `lower` have no index.
+test("the check of an import reads indexes", async () => {
+  const pool = openPool(explaining(database.url), 1);
+  const { sequential } = watchScans(pool);
+  const db = openDatabase(pool);
+  const admin = { id: newId(), role: "admin", admin_right: "owner", username: "plans", password_hash: "x" };
+  await db.insertInto("users").values(admin).execute();
+  const rows = Array.from({ length: 500 }, (_, index) => sheetRow(index + 2));
+  const { errors } = await checkRows(db, admin.id, undefined, rows);
+  await pool.end();
+
+  expect(errors).toHaveLength(500);
+  expect(sequential.filter((scan) => scan.startsWith("products:"))).toEqual([]);
 });
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };

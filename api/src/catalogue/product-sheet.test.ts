@@ -156,6 +156,39 @@ test("confirmed, the good rows are saved together, each with its record, and onc
   });
 });
 
+// Seen to fail without the look at names: the second time all five would have been added.
+test("a sheet that is corrected and imported once more adds nothing twice", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.category("Gadgets");
+  const sheet = [
+    sheetRow(2, { name: "Kettle", stock: "5" }),
+    sheetRow(3, { name: "Kettle", price: "99" }),
+    sheetRow(4, { name: "Mop", price: "free" }),
+    sheetRow(5, { name: "Pail" }),
+  ];
+  expect(await importAll(admin, sheet)).toMatchObject({ added: 3 });
+  await shop.deps.db.updateTable("products").set({ stock: 4 }).where("stock", "=", 5).execute();
+  // Its address still says what it was called before.
+  await shop.deps.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
+
+  const corrected = [
+    ...sheet.with(2, sheetRow(4, { name: "Mop" })),
+    sheetRow(6, { name: "Bucket", price: "1" }),
+  ];
+  const plan = await checkAll(admin, corrected);
+  expect(plan).toMatchObject({ added: 2, changed: 0, unchanged: 2 });
+  expect(plan.errors).toEqual([
+    { line: 6, message: "A product of this name is in the shop already. To change it, give its id." },
+  ]);
+  await admin.call(confirmImport, { params: { id: plan.importId } });
+  const names = (await exportAll(admin, { sort: "name" })).map(({ name }) => name);
+  expect(names).toEqual(["Bucket", "Kettle", "Kettle", "Mop", "Pail"]);
+
+  const [mop] = await exportAll(admin, { search: "mop" });
+  await admin.call(deleteProduct, { params: { id: mop!._id } });
+  expect(await checkAll(admin, [sheetRow(2, { name: "Mop" })])).toMatchObject({ added: 1, errors: [] });
+});
+
 test("if the catalogue has changed in between, nothing of the import happens", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");

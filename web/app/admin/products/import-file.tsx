@@ -10,7 +10,7 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
     <>
       <p className="text-ink-2">
         Export first, change the file in a spreadsheet, and bring it back here. Rows without an id become new
-        products; products that are not in the file stay as they are.
+        products, but no product is added twice; products that are not in the file stay as they are.
       </p>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">

@@ -28,7 +28,8 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
       </p>
       <p className="text-ink-2">
         Nothing has been changed yet.
-        {errors.length > 0 && " Rows with errors are left out; correct them and import the file once more."}
+        {errors.length > 0 &&
+          " Rows with errors are left out; correct them and import the file once more: what is in the shop by then is not added again."}
       </p>
       {problem && <Problem>{problem}</Problem>}
       <Errors errors={errors} />
