@@ -26,11 +26,12 @@ export async function takeFromLimit(db: Db, limit: Limit, key: string): Promise<
   return rows[0]!.ok;
 }
 
-export async function isWithinLimit(db: Db, limit: Limit, key: string): Promise<boolean> {
-  const { allowed, period } = LIMITS[limit];
-  const { rows } = await sql<{ ok: boolean }>`
-    select is_within_limit(${`${key}:${limit}`}, ${allowed}, ${period}::interval) as ok`.execute(db);
-  return rows[0]!.ok;
+/** What was counted turned out to be none of it. */
+export async function giveBackToLimit(db: Db, limit: Limit, key: string): Promise<void> {
+  await sql`update rate_limits set count = count - 1 where key = ${`${key}:${limit}`} and count > 0
+    and window_start = date_bin(${LIMITS[limit].period}::interval, now(), timestamptz '2000-01-01 00:00:00+00')`.execute(
+    db,
+  );
 }
 
 /** Who got in is no longer suspected. */

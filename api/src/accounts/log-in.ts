@@ -5,7 +5,7 @@ import type { User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { forgetLimit, isWithinLimit, takeFromLimit } from "./limits.ts";
+import { forgetLimit, giveBackToLimit, takeFromLimit } from "./limits.ts";
 import { codeOf } from "./login-code.ts";
 import { networkOf } from "./network.ts";
 import { isHashingFull, isPassword } from "./password.ts";
@@ -30,16 +30,16 @@ export async function logInWithCode(
   address: string,
 ): Promise<LoggedIn> {
   const networkKey = keyOf("network", networkOf(address), config.secretKey);
-  if (!(await isWithinLimit(db, "wrongCodes", networkKey))) throw new ShopError("too_many_attempts");
+  // Counted before it is looked at: of many at once, none is overlooked.
+  if (!(await takeFromLimit(db, "wrongCodes", networkKey))) throw new ShopError("too_many_attempts");
 
   const challengeId = await spendTry(db, email);
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, config.secretKey));
   const token = newToken();
   const user = isRight ? await consumeChallenge(db, challengeId, newId(), hashToken(token)) : undefined;
-  if (user) return { token, user };
-
-  await takeFromLimit(db, "wrongCodes", networkKey);
-  throw new ShopError("invalid_otp");
+  if (!user) throw new ShopError("invalid_otp");
+  await giveBackToLimit(db, "wrongCodes", networkKey);
+  return { token, user };
 }
 
 export async function logInAdmin(

@@ -134,8 +134,9 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
       if (!parsed.success) throw new ProviderAway(`${method} ${path}: an answer that cannot be understood`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
-    // 401 and 403 are about us and our key, not about this payment: nothing may be concluded from them.
-    if (status >= 500 || [401, 403, 408, 429].includes(status))
+    // 401 and 403 are about us and our key, not about this payment, and with 409 the first call under the same key may
+    // still be at work: nothing may be concluded from them.
+    if (status >= 500 || [401, 403, 408, 409, 429].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
     throw new ProviderRefused(

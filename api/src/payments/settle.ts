@@ -24,7 +24,9 @@ export async function settleIfAnswered(deps: Deps, payment: Payment): Promise<Pa
 /** The same, for who has just been told by the provider. */
 export async function settleAs({ db, config, log }: Deps, payment: Payment, seen: Intent): Promise<Payment> {
   const isOurMode = seen.isLive === config.paymongo!.isLive;
-  const settled = await callSettle(db, payment.tries, {
+  // Whoever was then being sent to pay anew has paid nothing yet: what was seen is about the try before.
+  const tries = payment.state === "starting" ? -1 : payment.tries;
+  const settled = await callSettle(db, tries, {
     ...seen,
     currency: isOurMode ? seen.currency : `${seen.currency} (${seen.isLive ? "live" : "test"} mode)`,
   });

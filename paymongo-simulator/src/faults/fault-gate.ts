@@ -51,6 +51,8 @@ function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: Fastify
       return;
     case "500":
       throw unavailable();
+    case "409":
+      throw new ApiError(409, [{ code: "resource_conflict", detail: "The same key is in use." }]);
     case "429":
       throw new ApiError(429, [{ code: "rate_limit_exceeded", detail: "Too many requests." }]);
   }

@@ -28,6 +28,7 @@ export type Endpoint = (typeof endpoints)[number];
 export const callFaults = {
   timeout: "never answers, does nothing",
   "500": "answers 500, does nothing",
+  "409": "answers 409, does nothing",
   "429": "answers 429, does nothing",
   reset: "resets the connection, does nothing",
   slow: "waits, then acts and answers",

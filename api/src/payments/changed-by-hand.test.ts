@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { getCart } from "@tindahan/contract/cart.ts";
+import { confirmPayment, payNow } from "@tindahan/contract/checkout.ts";
+import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import { test, type PayingShop } from "../../test/paying.ts";
+import { claimPayment, selectPayment, updateOpened } from "./queries.ts";
+import { settleAs } from "./settle.ts";
+
+async function setStatus(paying: PayingShop, id: string, status: OrderStatus): Promise<void> {
+  const admin = await paying.admin();
+  await admin.call(updateOrderStatus, { params: { id }, body: { status } });
+}
+
+// Seen to fail: no mail was sent, and what was paid stayed in the cart.
+test("an order that is moved on before its money comes is confirmed, and leaves the cart", async ({
+  paying,
+}) => {
+  const { orderId, intentId, member } = await paying.sendToPay();
+  await setStatus(paying, orderId, "Shipped");
+
+  await paying.provider.pay(intentId);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+
+  expect(await paying.stateOf(orderId)).toMatchObject({
+    status: "Shipped",
+    payment: "paid",
+    mails: 1,
+    marks: [],
+  });
+  expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
+});
+
+// Seen to fail: its page went on asking for a refund of what was then delivered.
+test("a paid order that is opened again by hand is not to be given back; called off once more, it is", async ({
+  paying,
+}) => {
+  const { orderId, intentId, member } = await paying.sendToPay();
+  await paying.provider.pay(intentId);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+  await setStatus(paying, orderId, "Cancelled");
+  expect((await paying.stateOf(orderId)).marks).toEqual(["refund"]);
+
+  await setStatus(paying, orderId, "Processing");
+  expect((await paying.stateOf(orderId)).marks).toEqual([]);
+
+  await setStatus(paying, orderId, "Cancelled");
+  expect((await paying.stateOf(orderId)).marks).toEqual(["refund"]);
+});
+
+// Seen to fail: nobody was told of the second payment.
+test("paid late, and paid anew after it was opened again by hand: one of the two is to be given back", async ({
+  paying,
+}) => {
+  const { orderId, intentId, member } = await paying.sendToPay();
+  await paying.minutesPass(20);
+  await setStatus(paying, orderId, "Pending Payment");
+  await member.call(payNow, { params: { id: orderId } });
+  const { intent_id: second } = await paying.deps.db
+    .selectFrom("payments")
+    .select("intent_id")
+    .where("order_id", "=", orderId)
+    .where("attempt", "=", 2)
+    .executeTakeFirstOrThrow();
+
+  await paying.provider.pay(second!);
+  await member.call(confirmPayment, { body: { sourceId: second! } });
+  await paying.provider.pay(intentId, true);
+  await paying.provider.deliver();
+  await paying.work();
+
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", mails: 1, marks: ["refund"] });
+});
+
+// Seen to fail: the order was cancelled while the shopper was on the wallet's page.
+test("what was seen while the shopper was being sent to pay anew is not about the new try", async ({
+  paying,
+}) => {
+  const { orderId, intentId } = await paying.sendToPay();
+  const { deps } = paying;
+  await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
+  await paying.provider.fail(intentId);
+
+  const claimed = await claimPayment(deps.db, (await selectPayment(deps.db, intentId))!);
+  const late = await selectPayment(deps.db, intentId);
+  const seen = await deps.gateway!.getIntent(intentId);
+  await updateOpened(deps.db, claimed!, { url: null, qrImage: null, sourceId: null });
+  await settleAs(deps, late!, seen);
+
+  expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
+});
