@@ -88,12 +88,15 @@ test.describe("translated by the browser", () => {
   });
 });
 
+// Seen to fail: who came to the payment without an address was led back there by its first letter, and by each letter from
+// the field to the summary.
 test("what is missing is said beside its field, in a summary that takes the focus, and in passing", async ({
   page,
   shopper,
 }) => {
   await shopper.add(COFFEE);
-  await page.goto("/checkout");
+  await page.goto("/checkout?step=payment");
+  await expect(page).toHaveURL("/checkout");
   await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
@@ -110,11 +113,17 @@ test("what is missing is said beside its field, in a summary that takes the focu
     await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
   await summary.getByRole("button", { name: "Enter a mobile number." }).click();
   await expect(field(page, "Phone")).toBeFocused();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(summary).toBeFocused();
 
   await fillContact(page);
   await expect(summary.getByRole("listitem")).toHaveCount(1);
   await field(page, "Billing address").fill("2 Mabini St, Quezon City");
   await expect(summary).toBeHidden();
+  await field(page, "Billing address").fill("");
+  await expect(summary).toBeVisible();
+  await expect(field(page, "Billing address")).toBeFocused();
+  await field(page, "Billing address").fill("3 Mabini St, Quezon City");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
 });
@@ -196,6 +205,10 @@ test.describe("refused", () => {
 
     await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
     await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await field(page, "Phone").fill("091");
+    await field(page, "Phone").fill("0917");
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeVisible();
+    await expect(field(page, "Phone")).toBeFocused();
     await field(page, "Phone").fill("+63 917-123-4567");
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByRole("button", { name: "Place Order" }).click();

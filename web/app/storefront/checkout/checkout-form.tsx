@@ -33,8 +33,14 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const step = params.get("step") === "payment" && missingFields(draft).length === 0 ? 2 : 1;
+  const isEarly = params.get("step") === "payment" && missingFields(draft).length > 0;
+  const step = params.get("step") === "payment" && !isEarly ? 2 : 1;
   const heading = useStepFocus(step, refused?.fields !== undefined);
+
+  // Otherwise the last field's first letter would lead to the payment.
+  useEffect(() => {
+    if (isEarly) void navigate("/checkout", { replace: true });
+  }, [isEarly, navigate]);
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
@@ -52,8 +58,11 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
     setBusy(true);
     setRefused(undefined);
     const named = card && cardEntry ? await nameEntered(card, cardEntry, user.email) : undefined;
-    const outcome =
-      named && "refused" in named ? named : await placeOrder(draft, cart.version, named?.cardMethodId);
+    if (named && "refused" in named) {
+      setBusy(false);
+      return setRefused(named.refused);
+    }
+    const outcome = await placeOrder(draft, cart.version, named?.cardMethodId);
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);

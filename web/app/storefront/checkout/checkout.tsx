@@ -1,4 +1,6 @@
 import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -21,12 +23,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
   // Who is not logged in is told so at once.
   if (user?.role !== "shopper") return { userId: undefined, methods: [], cardEntry: null };
-  const [ways] = await Promise.all([
-    callApi(listPaymentMethods, {}).catch(() => ({ methods: [], cardEntry: null })),
-    loadCart(),
-  ]);
+  const [ways] = await Promise.all([waysToPay(user._id), loadCart()]);
   if (ways.cardEntry) await beOwnDocument(new URL(request.url).search);
-  return { userId: user._id, ...ways };
+  return ways;
+}
+
+type Ways = Answer<typeof listPaymentMethods> & { userId: Id };
+let known: Ways | undefined;
+
+/** If asking again fails, the last answer holds: without it the fields of a card would go, and what was entered there. */
+async function waysToPay(userId: Id): Promise<Ways> {
+  try {
+    known = { userId, ...(await callApi(listPaymentMethods, {})) };
+    return known;
+  } catch {
+    return known?.userId === userId ? known : { userId, methods: [], cardEntry: null };
+  }
 }
 
 /**

@@ -28,8 +28,8 @@ const missingTexts: Record<RequiredField, string> = {
 
 export function ContactStep({ heading, email, draft, refused, onChange, onDone }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [wasIncomplete, setIncomplete] = useState(false);
-  const missing = wasIncomplete ? missingFields(draft) : [];
+  const [attempts, setAttempts] = useState(0);
+  const missing = attempts > 0 ? missingFields(draft) : [];
   // What the server found fault with counts until the shopper has changed it.
   const [mended, setMended] = useState<Draft>(draft);
   const errorOf = (name: RequiredField) =>
@@ -42,7 +42,7 @@ export function ContactStep({ heading, email, draft, refused, onChange, onDone }
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (missingFields(draft).length > 0) {
-      setIncomplete(true);
+      setAttempts(attempts + 1);
       toast.warning(INCOMPLETE);
       return;
     }
@@ -69,6 +69,7 @@ export function ContactStep({ heading, email, draft, refused, onChange, onDone }
         Contact and address
       </h2>
       <ErrorSummary
+        key={attempts}
         title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
         errors={errors}
         form={form}

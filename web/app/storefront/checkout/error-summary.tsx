@@ -6,16 +6,13 @@ type ErrorSummaryProps = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** All that is wrong, in one place that takes the focus when it appears; each entry leads to its field. */
+/** All that is wrong; each entry leads to its field. It takes the focus when it is mounted, never from who is typing. */
 export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = errors.length > 0;
 
-  useEffect(() => {
-    if (isShown) box.current?.focus();
-  }, [isShown]);
+  useEffect(() => box.current?.focus(), []);
 
-  if (!isShown) return null;
+  if (errors.length === 0) return null;
   return (
     <div
       ref={box}
