@@ -27,6 +27,9 @@ const filter = {
 export const OrderFilter = z.object(filter);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
+/** What a list saw of the orders. Whoever gets it sends it back as it is. */
+const Seen = z.string().regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/);
+
 const Counts = z.record(OrderStatus, z.number().int());
 
 export const listOrders = endpoint("GET /api/orders", admin("packing"), {
@@ -46,6 +49,7 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
     counts: Counts,
     /** A search that fits too many looks only through the newest orders. */
     isPartial: z.boolean(),
+    seen: Seen,
     message: z.string(),
   }),
 });
@@ -180,6 +184,8 @@ export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("pa
       .max(100)
       .optional(),
     filter: z.strictObject(filter).optional(),
+    /** With a filter: the list that the admin saw. What came or was changed after it is left alone. */
+    seen: Seen.optional(),
   }),
   answer: z.object({ bulk: BulkChange }),
 });

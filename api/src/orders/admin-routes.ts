@@ -21,18 +21,21 @@ import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-order
 import { changeStatus, giveBack, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { toCounts } from "./queries.ts";
+import { selectSeen } from "./seen.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
 
 export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, listOrders, async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
-    if (ids !== undefined) return chosen(await listChosenOrders(db, readIds(ids)));
+    // First: the list may show more than it saw, and never less.
+    const seen = await selectSeen(db);
+    if (ids !== undefined) return { ...chosen(await listChosenOrders(db, readIds(ids))), seen };
     const skip = (page - 1) * limit;
     const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
     const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
     const message = total === 0 ? "No orders found." : "";
-    return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, message };
+    return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
   });
 
   serve(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {

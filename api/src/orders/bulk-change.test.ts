@@ -23,6 +23,14 @@ async function fill(shop: Shop, orders: number): Promise<void> {
   await client.end();
 }
 
+async function order(shop: Shop): Promise<string> {
+  const { id: productId } = await shop.product();
+  const maria = await shop.shopper();
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
+  return (await maria.call(checkout, { body: { userId: maria.id, ...details } })).orderId;
+}
+
 test("many orders go to one status, each with its event and its record", async ({ shop }) => {
   await fill(shop, 60);
   const admin = await shop.admin();
@@ -46,11 +54,7 @@ test("many orders go to one status, each with its event and its record", async (
 
 // Seen to fail without the comparison of versions in change_next_of_bulk.
 test("an order that somebody else has changed meanwhile is left alone, and named", async ({ shop }) => {
-  const { id: productId } = await shop.product();
-  const maria = await shop.shopper();
-  await maria.call(addToCart, { body: { userId: maria.id, productId } });
-  const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
-  const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
+  const orderId = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { bulk } = await ana.call(startBulkChange, {
     body: { status: "Shipped", orders: [{ id: orderId, version: 1 }] },
@@ -64,6 +68,33 @@ test("an order that somebody else has changed meanwhile is left alone, and named
     { orderId, problem: "Somebody else has just changed this order. Please look at it again." },
   ]);
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
+});
+
+// Seen to fail when the filter alone says which orders are meant, and without those that were being written.
+test("what comes or changes after the list was seen is not changed with it", async ({ shop }) => {
+  await fill(shop, 10);
+  const admin = await shop.admin();
+  const { db } = shop.deps;
+  const touch = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
+  const { orders } = await admin.call(listOrders, {});
+  const [before, during, after] = orders.map(({ _id }) => _id) as [string, string, string];
+  const begun = await db.startTransaction().execute();
+  await touch(during).execute(begun);
+  await touch(before).execute(db);
+  const { seen, pagination } = await admin.call(listOrders, {});
+  await begun.commit().execute();
+  await touch(after).execute(db);
+  await order(shop);
+
+  const body = { status: "Delivered" as const, filter: {}, seen };
+  const { bulk } = await admin.call(startBulkChange, { body });
+
+  expect([pagination.total, bulk.total]).toEqual([10, 8]);
+  const rows = await db.selectFrom("bulk_change_rows").select("order_id").execute();
+  const chosen = rows.map(({ order_id }) => order_id);
+  expect(chosen).toContain(before);
+  expect(chosen).not.toContain(during);
+  expect(chosen).not.toContain(after);
 });
 
 test("a change that was cancelled changes nothing more", async ({ shop }) => {

@@ -11,6 +11,7 @@ import { newId } from "../platform/ids.ts";
 import { enqueue, type Job } from "../platform/jobs.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { findOrders } from "./search-orders.ts";
+import { unchangedSince } from "./seen.ts";
 
 type Wish = ParsedCall<typeof startBulkChange>["body"];
 
@@ -38,7 +39,7 @@ export async function startBulk(db: Db, actorId: Id, wish: Wish): Promise<Id> {
   return id;
 }
 
-async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {} }: Wish): Promise<number> {
+async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {}, seen }: Wish): Promise<number> {
   if (orders) {
     const { rows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
       select distinct on (o.id) ${bulkId}::uuid, o.id, chosen.version
@@ -49,7 +50,8 @@ async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {} }: Wish): Pr
   const found = await findOrders(tx, filter);
   const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
     select ${bulkId}::uuid, id, version from orders o where ${conditionsOf(filter)}
-      ${found ? sql`and id in (${found.ids})` : sql``} limit ${sql.lit(MOST_AT_ONCE + 1)}`.execute(tx);
+      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
+    limit ${sql.lit(MOST_AT_ONCE + 1)}`.execute(tx);
   return Number(numAffectedRows);
 }
 

@@ -11,12 +11,13 @@ type BulkBarProps = {
   filter: OrderListFilter;
   orders: ManagedOrder[];
   total: number;
+  seen: string;
   selection: Selection;
   onChangeStatus: (count: number, wish: BulkWish) => void;
 };
 
 /** What can be done with all that is ticked, or with all that the filter finds. */
-export function BulkBar({ filter, orders, total, selection, onChangeStatus }: BulkBarProps) {
+export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus }: BulkBarProps) {
   const { ids, isAllMatching } = selection;
   const chosen = orders.filter(({ _id }) => ids.has(_id));
   const count = isAllMatching ? total : chosen.length;
@@ -52,7 +53,7 @@ export function BulkBar({ filter, orders, total, selection, onChangeStatus }: Bu
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => onChangeStatus(count, isAllMatching ? { filter } : { orders: chosen })}
+          onClick={() => onChangeStatus(count, isAllMatching ? { filter, seen } : { orders: chosen })}
         >
           <PackageCheck size={16} aria-hidden />
           Change status

@@ -74,7 +74,7 @@ export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps)
           </Select>
         </form>
       )}
-      {bulk && <Result bulk={bulk} />}
+      {bulk && <Result count={count} bulk={bulk} />}
       {problem && (
         <div className="mt-4">
           <Problem>{problem}</Problem>
@@ -84,7 +84,7 @@ export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps)
   );
 }
 
-function Result({ bulk }: { bulk: BulkChange }) {
+function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
   const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
   const say = (count: number) => count.toLocaleString("en-PH");
   return (
@@ -95,6 +95,7 @@ function Result({ bulk }: { bulk: BulkChange }) {
         {say(changed)} of {say(total)} changed to {status}
         {unchanged > 0 && `, ${say(unchanged)} already were`}
         {refused > 0 && `, ${say(refused)} refused`}.
+        {total < count && ` Left alone: ${say(count - total)} that changed meanwhile.`}
       </p>
       {problems.length > 0 && (
         <ul aria-label="Refused orders" className="max-h-60 overflow-y-auto">

@@ -78,7 +78,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
       </AdminPage>
     );
 
-  const { orders, pagination, counts, isPartial } = answer;
+  const { orders, pagination, counts, isPartial, seen } = answer;
   // As it is now, and not as it was when the dialog was opened.
   const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
@@ -111,6 +111,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
             filter={filter}
             orders={orders}
             total={pagination.total}
+            seen={seen}
             selection={selection}
             onChangeStatus={(count, wish) => setOpened({ what: "bulk", count, wish })}
           />

@@ -13,8 +13,8 @@ import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
 const LOOK_EVERY_MS = 500;
 
-/** Those that were ticked, or all that a filter finds. */
-export type BulkWish = { orders: ManagedOrder[] } | { filter: OrderListFilter };
+/** Those that were ticked, or all that a filter finds and that its list saw. */
+export type BulkWish = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
 
 /** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
 export function useBulkChange(wish: BulkWish, onChanged: () => void) {
@@ -51,8 +51,8 @@ export function useBulkChange(wish: BulkWish, onChanged: () => void) {
   return { bulk, problem, isBusy, begin, cancel };
 }
 
-/** What is ticked goes with the version that was seen, so that nothing newer is overwritten. */
+/** What is meant goes with what was seen of it, so that nothing newer is overwritten. */
 function toWish(wish: BulkWish) {
-  if ("filter" in wish) return { filter: toOrderFilter(wish.filter) };
+  if ("filter" in wish) return { filter: toOrderFilter(wish.filter), seen: wish.seen };
   return { orders: wish.orders.map(({ _id, version }) => ({ id: _id, version })) };
 }
