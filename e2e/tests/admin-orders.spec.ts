@@ -189,6 +189,7 @@ test("search, filters, order and page size live in the address", async ({ desk: 
 test("an order's page has it all: items, payment, customer, notes and what happened", async ({
   desk: page,
   shopper,
+  db,
 }) => {
   const id = await shopper.order(COFFEE, 2);
   await page.goto(listOf(shopper.email));
@@ -217,6 +218,9 @@ test("an order's page has it all: items, payment, customer, notes and what happe
     /Placed.*Processing/,
     /Changed.*Shipped.*by ana-/,
   ]);
+  await expect(block("Payment")).toContainText("to be paid to the rider");
+  await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
+  await expect(block("Payment")).not.toContainText("to be paid to the rider");
 });
 
 test("the shopper sees who carries the parcel, and can follow it", async ({ page, shopper, db }) => {
@@ -259,7 +263,7 @@ test("many orders are changed at once, with a result", async ({ desk: page, shop
   await expect(rows(page).nth(1)).toContainText("Processing");
 });
 
-test("what is found can be taken away as a file, and printed", async ({ desk: page, shopper }) => {
+test("what is found can be taken away as a file, and printed", async ({ desk: page, shopper, db }) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
@@ -277,6 +281,16 @@ test("what is found can be taken away as a file, and printed", async ({ desk: pa
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(slip).toBeVisible();
+
+  const changeTo = (status: string) =>
+    db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+  await changeTo("Pending Payment");
+  await page.reload();
+  await expect(slip).toContainText("Not paid yet: do not send");
+  await changeTo("Cancelled");
+  await page.reload();
+  await expect(slip).toContainText("Cancelled: do not send");
+  await expect(slip).not.toContainText("To collect");
 });
 
 test("a new order appears by itself, and is counted in the menu", async ({ desk: page, shopper }) => {

@@ -13,13 +13,14 @@ type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChan
 
 export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
   const mayRefund = useMay("refunds");
+  const isOnItsWay = order.status === "Processing" || order.status === "Shipped";
   const [refunded, setRefunded] = useState<OrderPayment>();
 
   return (
     <Block title="Payment">
       <p>
         {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
-        {payments.length === 0 && <span className="text-ink-2">, to be paid to the rider</span>}
+        {payments.length === 0 && isOnItsWay && <span className="text-ink-2">, to be paid to the rider</span>}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">

@@ -53,8 +53,15 @@ export default function Slips({ loaderData: { orders, pagination, shop } }: Rout
   );
 }
 
+const DO_NOT_SEND: Partial<Record<ManagedOrder["status"], string>> = {
+  Cancelled: "Cancelled: do not send",
+  "Pending Payment": "Not paid yet: do not send",
+};
+
 /** One a sheet: what goes into the parcel, from whom and for whom, and what the rider is to be paid. */
 function Slip({ order, shop }: { order: ManagedOrder; shop: Shop }) {
+  const warning = DO_NOT_SEND[order.status];
+  const isToCollect = order.paymentMethod === "cod" && order.status !== "Cancelled";
   return (
     <article
       aria-label={`Packing slip ${shortId(order._id)}`}
@@ -64,6 +71,9 @@ function Slip({ order, shop }: { order: ManagedOrder; shop: Shop }) {
         <h2 className="font-mono text-20 font-semibold">{shortId(order._id)}</h2>
         <p>{formatDate(order.createdAt)}</p>
       </header>
+      {warning && (
+        <p className="mt-3 border-2 border-current p-2 text-center text-20 font-semibold">{warning}</p>
+      )}
       <p className="pt-3 text-ink-2 wrap-anywhere">
         From {[shop.name, shop.phone, shop.address].filter(Boolean).join(" · ")}
       </p>
@@ -94,7 +104,7 @@ function Slip({ order, shop }: { order: ManagedOrder; shop: Shop }) {
       <p className="flex justify-between pt-3 font-medium">
         <span>{paymentName(order.paymentMethod)}</span>
         <span>
-          {order.paymentMethod === "cod" ? "To collect " : "Total "}
+          {isToCollect ? "To collect " : "Total "}
           <Money pesos={order.total} />
         </span>
       </p>
