@@ -137,17 +137,27 @@ test.describe("what goes wrong is told", () => {
 
   test("another admin's change is not overwritten", async ({ desk: page, shopper, db }) => {
     const id = await shopper.order();
+    const change = (values: { status?: string; courier?: string; tracking_number: string }) =>
+      db.updateTable("orders").set(values).where("id", "=", id).execute();
+    await change({ courier: "LBC", tracking_number: "111" });
     await page.goto(listOf(shopper.email));
     const dialog = await openStatus(page, id);
-    await dialog.getByLabel("Status").selectOption("Delivered");
-    await db.updateTable("orders").set({ status: "Shipped" }).where("id", "=", id).execute();
+    await dialog.getByLabel("Status").selectOption("Shipped");
+    await dialog.getByLabel("Courier").fill("J&T");
+    await expect(dialog.getByLabel("Tracking number")).toHaveValue("111");
+    await change({ status: "Delivered", tracking_number: "222" });
     // The news of it has come, but nobody can be sure that it was seen.
-    await expect(dialog.getByRole("paragraph").filter({ hasText: "Now Shipped" })).toBeVisible();
+    await expect(dialog.getByRole("paragraph").filter({ hasText: "Now Delivered" })).toBeVisible();
     await dialog.getByRole("button", { name: "Update" }).click();
     await expect(dialog.getByText(/^Somebody else has just changed this order/).first()).toBeVisible();
-    await expect(rows(page).nth(1)).toContainText("Shipped");
-    await dialog.getByRole("button", { name: "Update" }).click();
     await expect(rows(page).nth(1)).toContainText("Delivered");
+    // What was typed stays; what was not is as the other one has left it.
+    await expect(dialog.getByLabel("Courier")).toHaveValue("J&T");
+    await expect(dialog.getByLabel("Tracking number")).toHaveValue("222");
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(rows(page).nth(1)).toContainText("Shipped");
+    const carried = db.selectFrom("orders").select(["courier", "tracking_number"]).where("id", "=", id);
+    expect(await carried.execute()).toEqual([{ courier: "J&T", tracking_number: "222" }]);
   });
 });
 

@@ -1,10 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Order } from "@tindahan/contract/orders.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Who carries the parcel. Those the shop knows are offered; anybody else can be typed. */
+/**
+ * Who carries the parcel. Those the shop knows are offered; anybody else can be typed. What nobody has typed into follows
+ * the order: a colleague may correct it while the dialog is open.
+ */
 export function CourierFields({ shipment, couriers }: { shipment: Order["shipment"]; couriers: string[] }) {
   const list = useId();
+  const [courier, setCourier] = useState<string>();
+  const [trackingNumber, setTrackingNumber] = useState<string>();
 
   return (
     <>
@@ -15,7 +20,8 @@ export function CourierFields({ shipment, couriers }: { shipment: Order["shipmen
         list={list}
         maxLength={100}
         autoComplete="off"
-        defaultValue={shipment?.courier}
+        value={courier ?? shipment?.courier ?? ""}
+        onChange={(event) => setCourier(event.target.value)}
       />
       <datalist id={list}>
         {couriers.map((name) => (
@@ -28,7 +34,8 @@ export function CourierFields({ shipment, couriers }: { shipment: Order["shipmen
         name="trackingNumber"
         maxLength={100}
         autoComplete="off"
-        defaultValue={shipment?.trackingNumber ?? ""}
+        value={trackingNumber ?? shipment?.trackingNumber ?? ""}
+        onChange={(event) => setTrackingNumber(event.target.value)}
         hint="The shopper sees it, with a link if the courier is in your settings."
       />
     </>
