@@ -117,7 +117,11 @@ export const getOrder = endpoint("GET /api/admin/orders/:id", admin("packing"), 
 
 export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("packing"), {
   summary: "Writes an internal note on an order",
-  body: z.object({ note: z.string().trim().min(1).max(2000) }),
+  body: z.object({
+    note: z.string().trim().min(1).max(2000),
+    /** Chosen by who writes it: sent twice, it is still one note. */
+    id: Id.optional(),
+  }),
   answer: OrderFile.extend({ message: z.string() }),
 });
 

@@ -47,7 +47,7 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
 
   serve(app, addOrderNote, async ({ caller, params: { id }, body }) => {
-    await writeNote(db, caller.id, id, body.note);
+    await writeNote(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Note added" };
   });
 

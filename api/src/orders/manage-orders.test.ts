@@ -237,6 +237,16 @@ test("a parcel's courier and number are kept, and the shopper can follow it", as
   ).toBe(400);
 });
 
+// Seen to fail when the id is not looked at: there were two.
+test("a note that is sent again because no answer came is one note", async ({ shop }) => {
+  const [{ id }, admin] = [await order(shop), await shop.admin()];
+  const body = { note: "Call first", id: crypto.randomUUID() };
+  await admin.call(addOrderNote, { params: { id }, body });
+  const { notes } = await admin.call(addOrderNote, { params: { id }, body });
+  expect(notes).toHaveLength(1);
+  expect(await auditOf(shop, "order_note")).toHaveLength(1);
+});
+
 test("notes are for the merchant's people alone", async ({ shop }) => {
   const { id, member } = await order(shop);
   const admin = await shop.admin();

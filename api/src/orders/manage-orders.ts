@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { refundOrder, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import type { addOrderNote, refundOrder, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -12,6 +12,7 @@ import { newId } from "../platform/ids.ts";
 import { callSetOrderStatus } from "./queries.ts";
 
 type StatusWish = ParsedCall<typeof updateOrderStatus>["body"];
+type NoteWish = ParsedCall<typeof addOrderNote>["body"];
 type RefundWish = ParsedCall<typeof refundOrder>["body"];
 
 /** What of an order an admin changes: it stands in the record, before and after. */
@@ -42,11 +43,18 @@ export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish
   });
 }
 
-export async function writeNote(db: Db, actorId: Id, orderId: Id, note: string): Promise<void> {
+/** Who sends it again, because no answer came, has written it once. */
+export async function writeNote(db: Db, actorId: Id, orderId: Id, wish: NoteWish): Promise<void> {
+  const { note, id = newId() } = wish;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
-    const id = newId();
-    await tx.insertInto("order_notes").values({ id, order_id: orderId, author_id: actorId, note }).execute();
+    const written = await tx
+      .insertInto("order_notes")
+      .values({ id, order_id: orderId, author_id: actorId, note })
+      .onConflict((same) => same.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) return;
     await recordChange(tx, {
       actorId,
       action: "create",

@@ -12,10 +12,12 @@ import { useForm } from "../use-form.ts";
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 
 export function Notes({ orderId, notes, onChanged }: NotesProps) {
-  const [text, setText] = useState("");
+  // The same words sent again, because no answer came, are the same note; other words are another one.
+  const [{ id, text }, setDraft] = useState(() => draftOf(""));
   const { isBusy, problem, onSubmit } = useForm(async () => {
-    const { message } = await callApi(addOrderNote, { params: { id: orderId }, body: { note: text.trim() } });
-    setText("");
+    const body = { note: text.trim(), id };
+    const { message } = await callApi(addOrderNote, { params: { id: orderId }, body });
+    setDraft(draftOf(""));
     toast.success(message);
     onChanged();
   });
@@ -42,7 +44,7 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
             rows={2}
             maxLength={2000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setDraft(draftOf(event.target.value))}
           />
         </div>
         {problem && <Problem>{problem}</Problem>}
@@ -52,4 +54,8 @@ export function Notes({ orderId, notes, onChanged }: NotesProps) {
       </form>
     </Block>
   );
+}
+
+function draftOf(text: string) {
+  return { id: crypto.randomUUID(), text };
 }
