@@ -42,9 +42,12 @@ test("orders are listed four a page, newest first, with id, e-mail, total, statu
   await expect.soft(newest, "§2.89").toContainText("Cash on Delivery");
   await expect.soft(newest, "§2.89").toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
   await expect(page.getByText("1–4 of 5")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  const next = page.getByRole("link", { name: "Next" });
+  await next.click();
   await expect(page).toHaveURL(/&page=2$/);
   await expect(rows(page).nth(1)).toContainText(short(ids[0]!));
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
 
   await db.updateTable("orders").set({ payment_method: "gcash" }).where("id", "=", ids[0]!).execute();
   await page.reload();
@@ -175,6 +178,8 @@ test("search, filters, order and page size live in the address", async ({ desk: 
   await expect(rows(page).nth(1)).toContainText(shopper.email);
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL("/admin/orders");
+  await expect(page.getByLabel("Search orders")).toHaveValue("");
+  await expect(page.getByRole("search")).toBeFocused();
 
   await page.getByLabel("Search orders").fill(shopper.email);
   await expect(rows(page)).toHaveCount(1 + 2);
@@ -254,7 +259,14 @@ test("many orders are changed at once, with a result", async ({ desk: page, shop
   await page.getByRole("button", { name: "Select all on this page" }).click();
   const bar = page.getByRole("region", { name: "Selected orders" });
   await expect(bar).toContainText("4 selected");
+  await expect(bar).toBeFocused();
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Select all on this page" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await bar.getByRole("button", { name: "Select all 6" }).click();
+  await expect(bar).toContainText("6 selected");
+  await expect(bar).toBeFocused();
   await bar.getByRole("button", { name: "Change status" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 6 orders" });
   await dialog.getByRole("button", { name: "Change all" }).click();

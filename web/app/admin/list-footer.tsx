@@ -64,17 +64,15 @@ const look =
   "transition-colors";
 
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (to === undefined)
-    return (
-      <span role="link" aria-disabled="true" className={`${look} border-line opacity-60`}>
-        {children}
-      </span>
-    );
+  const isOff = to === undefined;
   return (
+    // At the last page it stays where it was, switched off: who has just pressed it keeps their place.
     <Link
-      to={to}
+      to={to ?? ""}
       preventScrollReset
-      className={`${look} border-line-strong bg-surface text-ink hover:bg-tint`}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => isOff && event.preventDefault()}
+      className={`${look} ${isOff ? "cursor-default border-line opacity-60" : "border-line-strong bg-surface text-ink hover:bg-tint"}`}
     >
       {children}
     </Link>

@@ -1,8 +1,7 @@
-import { X } from "lucide-react";
 import { useNavigate } from "react-router";
 import { AUDITED } from "@tindahan/contract/manage-audit.ts";
 import { shortId } from "@tindahan/contract/format.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
 import { auditHref, type AuditFilter } from "./filter.ts";
@@ -19,7 +18,7 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
   }
 
   return (
-    <div role="search" className="flex flex-wrap items-center gap-2">
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <CompactSelect
         aria-label="Person"
         value={person ?? ""}
@@ -49,12 +48,7 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
       <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
       <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
       {entityId && <p className="text-ink-2">Only {shortId(entityId)}</p>}
-      {(person || entity || entityId || from || to) && (
-        <ButtonLink to={auditHref({ size })} variant="ghost" size="sm">
-          <X size={16} aria-hidden />
-          Clear
-        </ButtonLink>
-      )}
+      {(person || entity || entityId || from || to) && <ClearLink to={auditHref({ size })} />}
     </div>
   );
 }

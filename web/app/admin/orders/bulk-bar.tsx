@@ -1,4 +1,5 @@
 import { PackageCheck, Printer, X } from "lucide-react";
+import { useRef } from "react";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -19,12 +20,18 @@ type BulkBarProps = {
 /** What can be done with all that is ticked, or with all that the filter finds. */
 export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus }: BulkBarProps) {
   const { ids, isAllMatching } = selection;
+  const bar = useRef<HTMLDivElement>(null);
   const chosen = orders.filter(({ _id }) => ids.has(_id));
   const count = isAllMatching ? total : chosen.length;
+  // Each of these buttons vanishes with its own press; the bar itself stays, and keeps the keyboard.
+  const stayHere = (select: () => void) => () => {
+    bar.current?.focus();
+    select();
+  };
   if (count === 0)
     return (
-      <div className="flex">
-        <Button variant="ghost" size="sm" onClick={selection.selectPage}>
+      <div ref={bar} tabIndex={-1} className="flex">
+        <Button variant="ghost" size="sm" onClick={stayHere(selection.selectPage)}>
           Select all on this page
         </Button>
       </div>
@@ -32,6 +39,8 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
 
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       role="region"
       aria-label="Selected orders"
       className="sticky bottom-4 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
@@ -40,12 +49,12 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
         {count.toLocaleString("en-PH")} selected
       </p>
       {!isAllMatching && total > chosen.length && (
-        <Button variant="ghost" size="sm" onClick={selection.selectAllMatching}>
+        <Button variant="ghost" size="sm" onClick={stayHere(selection.selectAllMatching)}>
           Select all {total.toLocaleString("en-PH")}
         </Button>
       )}
       <span className="ml-auto md:order-last md:ml-0">
-        <Button variant="ghost" size="sm" aria-label="Clear selection" onClick={selection.clear}>
+        <Button variant="ghost" size="sm" aria-label="Clear selection" onClick={stayHere(selection.clear)}>
           <X size={16} aria-hidden />
         </Button>
       </span>

@@ -1,7 +1,6 @@
-import { X } from "lucide-react";
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -25,7 +24,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
   const read = (name: string, value: string) => readOrderFilter(new URLSearchParams({ [name]: value }));
 
   return (
-    <div role="search" className="flex flex-wrap items-center gap-2">
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search orders"
         placeholder="Order ID, e-mail, name or phone"
@@ -56,12 +55,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
         <option value="total-down">Total: high to low</option>
         <option value="total-up">Total: low to high</option>
       </CompactSelect>
-      {isFiltered && (
-        <ButtonLink to={ordersHref({ status: filter.status, size: filter.size })} variant="ghost" size="sm">
-          <X size={16} aria-hidden />
-          Clear
-        </ButtonLink>
-      )}
+      {isFiltered && <ClearLink to={ordersHref({ status: filter.status, size: filter.size })} />}
     </div>
   );
 }

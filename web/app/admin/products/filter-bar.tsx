@@ -1,7 +1,6 @@
-import { X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";
 import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
@@ -18,7 +17,7 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
   }
 
   return (
-    <div role="search" className="flex flex-wrap items-center gap-2">
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search products"
         search={filter.search}
@@ -57,12 +56,7 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
         <option value="price-down">Price: high to low</option>
         <option value="name">Name</option>
       </CompactSelect>
-      {isFiltered && (
-        <ButtonLink to={productsHref({ size: filter.size })} variant="ghost" size="sm">
-          <X size={16} aria-hidden />
-          Clear
-        </ButtonLink>
-      )}
+      {isFiltered && <ClearLink to={productsHref({ size: filter.size })} />}
     </div>
   );
 }
