@@ -62,6 +62,7 @@ async function addAll(tx: Tx, actorId: Id, importId: Id): Promise<number> {
 }
 
 async function changeAll(tx: Tx, actorId: Id, importId: Id): Promise<number> {
+  await sql`select await_turn_for_low_stock()`.execute(tx);
   const wanted = await selectWanted(tx, importId, "change");
   for (const batch of batchesOf(wanted)) {
     const ids = batch.map(({ id }) => id);
