@@ -86,9 +86,18 @@ async function noteRefund({ db }: Deps, id: Id, { id: providerId, status }: Prov
   await sql`update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
       next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
     where id = ${id} and state in ('wanted', 'pending')`.execute(db);
-  await sql`update payment_marks m set resolved_at = now() from refunds r
+  await resolveMarks(db, id);
+}
+
+/** A refund that arrived makes up for one that failed; the whole payment must be back before nobody waits for it any more. */
+async function resolveMarks(db: Db, id: Id): Promise<void> {
+  await sql`update payment_marks m set resolved_at = now() from refunds r join payments p using (order_id, attempt)
     where r.id = ${id} and r.state = 'succeeded' and (m.order_id, m.attempt) = (r.order_id, r.attempt)
-      and m.kind in ('refund', 'refund_failed') and m.resolved_at is null`.execute(db);
+      and m.resolved_at is null and (m.kind = 'refund_failed' or m.kind = 'refund' and p.paid_centavos <= (
+        select sum(amount_centavos) from refunds given
+        where (given.order_id, given.attempt) = (r.order_id, r.attempt) and given.state = 'succeeded'))`.execute(
+    db,
+  );
 }
 
 async function failRefund(db: Db, id: Id, why: string, providerId: string | null = null): Promise<void> {
