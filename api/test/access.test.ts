@@ -84,7 +84,7 @@ function sampleCall({ path, query, body }: Endpoint, userId: string): object {
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1, current: "not the password", code: "000000", right: "owner", isDisabled: true, isCodDenied: true,
-    mark: "hidden", isSet: true,
+    mark: "hidden", isSet: true, kind: "refund",
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

@@ -10,7 +10,7 @@ import type { CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import { markFirstStep } from "@tindahan/contract/first-steps.ts";
 import { updateCustomer } from "@tindahan/contract/manage-customers.ts";
 import {
-  addOrderNote, cancelBulkChange, getOrder, refundOrder, startBulkChange, updateOrderStatus,
+  addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, refundOrder, startBulkChange, updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts"; // prettier-ignore
 import { addPerson, resetPerson, updatePerson } from "@tindahan/contract/manage-people.ts";
 import {
@@ -108,6 +108,10 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   const { version } = (await admin.call(getOrder, { params: { id: paidId } })).order;
   const wish = { attempt: 1, amount: 100, reason: "others" as const, version };
   await write(refundOrder, { params: { id: paidId }, body: wish });
+  await write(updateOrderStatus, { params: { id: paidId }, body: { status: "Cancelled" } });
+  const mark = { attempt: 1, kind: "refund" as const };
+  await write(finishPaymentMark, { params: { id: paidId }, body: mark });
+  await write(finishPaymentMark, { params: { id: paidId }, body: mark }, 0);
 
   const { person } = await write(addPerson, { body: { username: "Pablo", right: "packer" } });
   await write(updatePerson, { params: { id: person._id }, body: { right: "staff" } });

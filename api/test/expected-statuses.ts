@@ -94,6 +94,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/orders/:id": packer(404),
   "POST /api/admin/orders/:id/notes": packer(404),
   "POST /api/admin/orders/:id/refund": staff(400),
+  "POST /api/admin/orders/:id/marks/done": staff(404),
   "POST /api/admin/orders/bulk": packer(400),
   "GET /api/admin/orders/bulk/:id": packer(404),
   "POST /api/admin/orders/bulk/:id/cancel": packer(404),

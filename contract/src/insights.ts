@@ -32,6 +32,8 @@ export const getFigures = endpoint("GET /api/admin/figures", admin("dashboard"),
   answer: z.object({
     /** Everybody who has ever ordered. */
     customers: z.number().int(),
+    /** How many orders have a payment that needs a person, whenever they were placed. */
+    attention: z.number().int(),
     now: Period,
     before: Period,
   }),

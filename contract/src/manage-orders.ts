@@ -80,6 +80,10 @@ const OrderRefund = z.object({
   providerId: z.string().nullable(),
 });
 
+/** What a payment can need of a person. */
+const PaymentMark = z.enum(["refund", "mismatch", "refund_failed", "reopened"]);
+export type PaymentMark = z.infer<typeof PaymentMark>;
+
 export const OrderPayment = z.object({
   attempt: z.number().int(),
   method: PaymentMethod,
@@ -96,7 +100,7 @@ export const OrderPayment = z.object({
   settledAt: IsoDate.nullable(),
   refunds: z.array(OrderRefund),
   /** What a person must know or do about it. */
-  marks: z.array(z.object({ kind: z.string(), note: z.string(), isOpen: z.boolean() })),
+  marks: z.array(z.object({ kind: PaymentMark, note: z.string(), isOpen: z.boolean() })),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
@@ -137,6 +141,12 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("
     /** Required: a second click must not give the money back twice. */
     version: z.number().int(),
   }),
+  answer: OrderFile.extend({ message: z.string() }),
+});
+
+export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done", admin("refunds"), {
+  summary: "Says that somebody has seen to what a payment needed",
+  body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
   answer: OrderFile.extend({ message: z.string() }),
 });
 

@@ -4,10 +4,14 @@ import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 /** What the merchant still has to do something about. */
 export const PENDING: readonly OrderStatus[] = ["Pending Payment", "Processing"];
 
-/** Several statuses under one name: those that wait for somebody, and all that were not called off. */
+/**
+ * Several statuses under one name: those that wait for somebody, and all that were not called off. `attention` is about
+ * something else, whatever the status: a payment with which a person must do something.
+ */
 export const ORDER_GROUPS = {
   pending: PENDING,
   sold: ORDER_STATUSES.filter((status) => status !== "Cancelled"),
+  attention: ORDER_STATUSES,
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderGroup = keyof typeof ORDER_GROUPS;
 export const OrderGroup = z.enum(Object.keys(ORDER_GROUPS) as [OrderGroup, ...OrderGroup[]]);

@@ -5,7 +5,7 @@ import type { DayFigures, getFigures, Period } from "@tindahan/contract/insights
 import type { Db } from "../platform/database.ts";
 
 export type Range = { from: string; to: string; length: number };
-type Row = Omit<DayFigures, "sales"> & { centavos: number; customers: number };
+type Row = Omit<DayFigures, "sales"> & { centavos: number; customers: number; attention: number };
 
 /** Both periods in one statement, day by day, from what was tallied before and what was added since. */
 export async function selectFigures(db: Db, { from, to, length }: Range): Promise<Answer<typeof getFigures>> {
@@ -21,10 +21,12 @@ export async function selectFigures(db: Db, { from, to, length }: Range): Promis
       coalesce(sum(n) filter (where status <> 'Cancelled'), 0)::bigint as sold,
       coalesce(sum(n) filter (where status <> 'Cancelled' and method = 'cod'), 0)::bigint as cod,
       coalesce(sum(centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
-      (select buyers from sales_recount) as customers
+      (select buyers from sales_recount) as customers,
+      (select count(distinct order_id) from payment_marks where resolved_at is null) as attention
     from days left join tallied using (day) group by days.day order by days.day`.execute(db);
   return {
     customers: rows[0]!.customers,
+    attention: rows[0]!.attention,
     now: toPeriod(rows.slice(length)),
     before: toPeriod(rows.slice(0, length)),
   };

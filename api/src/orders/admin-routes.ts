@@ -3,6 +3,7 @@ import {
   addOrderNote,
   cancelBulkChange,
   exportOrders,
+  finishPaymentMark,
   getBulkChange,
   getOrder,
   listCouriers,
@@ -18,7 +19,7 @@ import { demandDuty, serve, type Caller } from "../platform/serve.ts";
 import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
-import { changeStatus, giveBack, writeNote } from "./manage-orders.ts";
+import { changeStatus, finishMark, giveBack, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { toCounts } from "./queries.ts";
 import { selectSeen } from "./seen.ts";
@@ -54,6 +55,11 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, refundOrder, async ({ caller, params: { id }, body }) => {
     await giveBack(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "The refund is on its way." };
+  });
+
+  serve(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
+    await finishMark(db, caller.id, id, body);
+    return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
   });
 
   serve(app, listCouriers, async () => {

@@ -6,7 +6,7 @@ import { startOf } from "../platform/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Everything but the search and the product, as conditions on `orders o`. */
+/** Everything but what `findOrders` looks up, as conditions on `orders o`. */
 export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
     (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,

@@ -23,7 +23,7 @@ const SORTABLE = 10_000;
 export const MOST_BY_TOTAL = 1_000;
 
 export async function listAllOrders(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
-  if (filter.search || filter.product) return searchPage(db, filter, page);
+  if (filter.search || filter.product || filter.group === "attention") return searchPage(db, filter, page);
   if (page.sort === "newest" || page.sort === "oldest") return pageByAge(db, filter, page);
   return pageByTotal(db, filter, page);
 }
@@ -84,7 +84,7 @@ async function pageByTotal(db: Db, filter: OrderFilter, { skip, limit, sort }: O
 async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise<Listed> {
   const { skip, limit, sort } = page;
   const { status: _, group: __, ...rest } = filter;
-  const { ids, isPartial } = (await findOrders(db, rest))!;
+  const { ids, isPartial } = (await findOrders(db, filter))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
       select o.id, o.status, o.created_at, o.total_centavos, 1 as n from found,

@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { addOrderNote, refundOrder, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import type {
+  addOrderNote,
+  finishPaymentMark,
+  refundOrder,
+  updateOrderStatus,
+} from "@tindahan/contract/manage-orders.ts";
 import { OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -14,6 +19,7 @@ import { callSetOrderStatus } from "./queries.ts";
 type StatusWish = ParsedCall<typeof updateOrderStatus>["body"];
 type NoteWish = ParsedCall<typeof addOrderNote>["body"];
 type RefundWish = ParsedCall<typeof refundOrder>["body"];
+type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
 /** What of an order an admin changes: it stands in the record, before and after. */
 type Managed = { status: string; courier: string | null; trackingNumber: string | null };
@@ -85,6 +91,30 @@ export async function giveBack(db: Db, actorId: Id, orderId: Id, wish: RefundWis
       entityId: id,
       before: null,
       after: { orderId, attempt, amount, reason, note },
+    });
+  });
+}
+
+/** A second click finds nothing open, and leaves no second record. */
+export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const finished = await tx
+      .updateTable("payment_marks")
+      .set({ resolved_at: sql`now()`, resolved_by: actorId })
+      .where("order_id", "=", orderId)
+      .where("attempt", "=", attempt)
+      .where("kind", "=", kind)
+      .where("resolved_at", "is", null)
+      .returning("note")
+      .executeTakeFirst();
+    if (!finished) return;
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "order",
+      entityId: orderId,
+      before: { attempt, mark: kind, ...finished },
+      after: { attempt, mark: "done", ...finished },
     });
   });
 }

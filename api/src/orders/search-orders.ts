@@ -16,15 +16,33 @@ const MOST_SHOPPERS = 500;
 
 export type Found = { ids: RawBuilder<unknown>; isPartial: boolean };
 
-/** Which orders a search and a product leave, as a query for their ids; nothing: neither was asked for. */
+/** Which orders a search, a product and marked payments leave, as a query for their ids; nothing: none was asked for. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<Found | undefined> {
-  const { search, product } = filter;
-  const searched = search ? await findBySearch(db, search, filter) : undefined;
-  const bought = product ? await findByProduct(db, product, filter) : undefined;
-  if (!searched || !bought) return searched ?? bought;
+  const { search, product, group } = filter;
+  const found = [
+    ...(search ? [await findBySearch(db, search, filter)] : []),
+    ...(product ? [await findByProduct(db, product, filter)] : []),
+    ...(group === "attention" ? [await findMarked(db)] : []),
+  ];
+  if (found.length === 0) return undefined;
   return {
-    ids: sql`(${searched.ids}) intersect (${bought.ids})`,
-    isPartial: searched.isPartial || bought.isPartial,
+    ids: sql.join(
+      found.map(({ ids }) => sql`(${ids})`),
+      sql` intersect `,
+    ),
+    isPartial: found.some(({ isPartial }) => isPartial),
+  };
+}
+
+/** Those with a payment that needs a person, which are never many. */
+async function findMarked(db: Db): Promise<Found> {
+  const { rows } = await sql<{ id: Id }>`
+    select order_id as id from payment_marks where resolved_at is null
+    order by created_at desc limit ${sql.lit(MAX_FOUND)}`.execute(db);
+  return {
+    // Each once, also with two marks.
+    ids: sql`select distinct unnest(${rows.map(({ id }) => id)}::uuid[]) as id`,
+    isPartial: rows.length === MAX_FOUND,
   };
 }
 

@@ -10,6 +10,7 @@ import { FailedToFetch } from "./failed-to-fetch.tsx";
 import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
 import { LowStock } from "./low-stock.tsx";
+import { PaymentsToSeeTo } from "./payments-to-see-to.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { readRange } from "./range.ts";
@@ -42,6 +43,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {problem}
         </FailedToFetch>
       )}
+      {orders && <PaymentsToSeeTo orders={orders.attention} />}
       <ShopCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (

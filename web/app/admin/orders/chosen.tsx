@@ -5,7 +5,11 @@ import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import type { OrderGroup } from "@tindahan/contract/order-groups.ts";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 
-const GROUPS: Record<OrderGroup, string> = { pending: "Pending", sold: "Not cancelled" };
+const GROUPS: Record<OrderGroup, string> = {
+  pending: "Pending",
+  sold: "Not cancelled",
+  attention: "Payment needs you",
+};
 
 /** What narrows the list and has no field above it: it came with a link, and can be taken away. */
 export function Chosen({ filter, orders }: { filter: OrderListFilter; orders: ManagedOrder[] }) {

@@ -6,7 +6,8 @@ import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import { useMay } from "../right.ts";
-import { markText, refundStateName, stateName } from "./payment-words.ts";
+import { MarkNote } from "./mark-note.tsx";
+import { refundStateName, stateName } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
@@ -24,6 +25,17 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+          {payment.marks
+            .filter(({ isOpen }) => isOpen)
+            .map((mark) => (
+              <MarkNote
+                key={mark.kind}
+                orderId={order._id}
+                attempt={payment.attempt}
+                mark={mark}
+                onChanged={onChanged}
+              />
+            ))}
           <Attempt payment={payment} />
           {mayRefund && payment.refundable > 0 && (
             <div>
@@ -47,32 +59,22 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
 }
 
 function Attempt({ payment }: { payment: OrderPayment }) {
-  const { attempt, state, amount, paid, failure, intentId, providerPaymentId, settledAt, refunds, marks } =
-    payment;
+  const { attempt, state, amount, paid, failure, intentId, providerPaymentId, settledAt, refunds } = payment;
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
   return (
-    <>
-      {marks
-        .filter(({ isOpen }) => isOpen)
-        .map(({ kind, note }) => (
-          <p key={kind} role="note" className="rounded-control px-3 py-2 wrap-anywhere tone-yellow">
-            {markText(kind, note)}
-          </p>
-        ))}
-      <Facts
-        facts={[
-          { name: `Attempt ${attempt}`, value: `${stateName(state)}${failure && `: ${failure}`}` },
-          { name: "Amount", value: formatMoney(amount) },
-          ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
-          ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),
-          ...(intentId ? [{ name: "PayMongo intent", value: code(intentId) }] : []),
-          ...(providerPaymentId ? [{ name: "PayMongo payment", value: code(providerPaymentId) }] : []),
-          ...refunds.map((refund, index) => ({
-            name: `Refund ${index + 1}`,
-            value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,
-          })),
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        { name: `Attempt ${attempt}`, value: `${stateName(state)}${failure && `: ${failure}`}` },
+        { name: "Amount", value: formatMoney(amount) },
+        ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
+        ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),
+        ...(intentId ? [{ name: "PayMongo intent", value: code(intentId) }] : []),
+        ...(providerPaymentId ? [{ name: "PayMongo payment", value: code(providerPaymentId) }] : []),
+        ...refunds.map((refund, index) => ({
+          name: `Refund ${index + 1}`,
+          value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,
+        })),
+      ]}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import type { PaymentMark } from "@tindahan/contract/manage-orders.ts";
+
 const STATES: Record<string, string> = {
   starting: "Being started",
   open: "Waiting for the shopper",
@@ -14,7 +16,7 @@ const REFUND_STATES: Record<string, string> = {
 };
 
 /** What to do about it; why is in the mark's own note. */
-const MARKS: Record<string, string> = {
+const MARKS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
   mismatch: "Please look at this payment in PayMongo’s dashboard.",
   refund_failed: "A refund failed.",
@@ -23,4 +25,4 @@ const MARKS: Record<string, string> = {
 
 export const stateName = (state: string): string => STATES[state] ?? state;
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
-export const markText = (kind: string, note: string): string => `${MARKS[kind] ?? kind} ${note}`.trim();
+export const markText = (kind: PaymentMark, note: string): string => `${MARKS[kind]} ${note}`.trim();

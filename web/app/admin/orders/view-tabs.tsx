@@ -6,6 +6,8 @@ type ViewTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStat
 
 /** Each status as a list of its own, of what the rest of the filter leaves. */
 export function ViewTabs({ filter, counts }: ViewTabsProps) {
+  // The other groups are statuses themselves.
+  const group = filter.group === "attention" ? filter.group : undefined;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { label: "All", status: undefined, count: all },
@@ -21,8 +23,8 @@ export function ViewTabs({ filter, counts }: ViewTabsProps) {
         {tabs.map(({ label, status, count }) => (
           <li key={label}>
             <Link
-              to={ordersHref({ ...filter, status, group: undefined, page: 1 })}
-              aria-current={!filter.group && filter.status === status ? "page" : undefined}
+              to={ordersHref({ ...filter, status, group, page: 1 })}
+              aria-current={filter.group === group && filter.status === status ? "page" : undefined}
               preventScrollReset
               className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
             >
