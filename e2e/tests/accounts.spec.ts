@@ -121,6 +121,7 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await expect(page).toHaveURL("/orders");
 });
 
+// Seen to fail: a page that was loaded anew asked for the address, and the code in hand had no field.
 test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
   page,
   email,
@@ -131,9 +132,16 @@ test("a mistyped address is named beside its field, and can be changed after the
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an address like/);
 
   await askForCode(page, email);
+  // As after a look into the mail, on a phone with little memory.
+  await page.reload();
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Change e-mail" }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.reload();
+  await page.getByLabel("E-mail").fill(email);
+  await expect(page.getByRole("button", { name: "Request OTP" })).toBeEnabled();
 });
 
 test("a new code can be asked for after the countdown, and replaces the old one", async ({

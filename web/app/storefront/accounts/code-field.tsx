@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { controlClass, Field } from "../../ui/field.tsx";
+import { CODE_MINUTES } from "./sent-code.ts";
 
 export const DIGITS = 6;
 
@@ -15,7 +16,7 @@ export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   return (
     <Field
       label="OTP"
-      hint={`The ${DIGITS}-digit code works for 10 minutes. Look in spam, too.`}
+      hint={`The ${DIGITS}-digit code works for ${CODE_MINUTES} minutes. Look in spam, too.`}
       error={error}
     >
       {(wiring) => (

@@ -7,14 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField, DIGITS } from "./code-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import type { SentCode } from "./sent-code.ts";
 
-type CodeStepProps = {
-  email: string;
-  /** When the newest code was asked for. */
-  sentAt: number;
+type CodeStepProps = SentCode & {
   onResent: () => void;
   onChangeEmail: () => void;
-  onLoggedIn: (() => void) | undefined;
+  onLoggedIn: () => void;
 };
 
 export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
@@ -40,7 +38,7 @@ export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }:
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code } });
       // Told before the log-in is known, so that the page does not take it for one that was there already.
-      onLoggedIn?.();
+      onLoggedIn();
       logIn({ token, user });
       toast.success("Login successful!", { description: "You are now logged in." });
     } catch (thrown) {

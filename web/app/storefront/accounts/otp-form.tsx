@@ -1,33 +1,48 @@
 import { useState } from "react";
+import { useIsAwake } from "../../use-is-awake.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
+import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./sent-code.ts";
 
 type OtpFormProps = { takesFocus?: boolean; onLoggedIn?: () => void };
 
 /** The log-in by e-mailed code, on its own page and in the dialog alike. What follows is for the owner to see to. */
 export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const [email, setEmail] = useState("");
-  const [sentAt, setSentAt] = useState<number>();
+  const [sent, setSent] = useState<SentCode | null>();
 
-  if (sentAt === undefined)
+  // Not before: the server, whose page this may be, knows of none.
+  const isAwake = useIsAwake();
+  if (isAwake && sent === undefined) setSent(readSentCode());
+
+  function remember(address: string) {
+    const code = { email: address, sentAt: Date.now() };
+    keepSentCode(code);
+    setSent(code);
+  }
+
+  if (!sent)
     return (
       <EmailStep
         email={email}
         // Who comes back to correct the address goes on typing there.
         takesFocus={takesFocus || email !== ""}
-        onSent={(address) => {
-          setEmail(address);
-          setSentAt(Date.now());
-        }}
+        onSent={remember}
       />
     );
   return (
     <CodeStep
-      email={email}
-      sentAt={sentAt}
-      onResent={() => setSentAt(Date.now())}
-      onChangeEmail={() => setSentAt(undefined)}
-      onLoggedIn={onLoggedIn}
+      {...sent}
+      onResent={() => remember(sent.email)}
+      onChangeEmail={() => {
+        forgetSentCode();
+        setEmail(sent.email);
+        setSent(null);
+      }}
+      onLoggedIn={() => {
+        forgetSentCode();
+        onLoggedIn?.();
+      }}
     />
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { sendCode } from "./send-code.ts";
+import type { SentCode } from "./sent-code.ts";
 
-type ResendButtonProps = { email: string; sentAt: number; onResent: () => void };
+type ResendButtonProps = SentCode & { onResent: () => void };
 
 export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
