@@ -76,6 +76,28 @@ test("what is typed after Clear stays when the list without the search comes", a
   await expect(field).toBeFocused();
 });
 
+// Seen to fail: another category brought a new form, without the text and the keyboard.
+test("what is typed while a category is on its way stays when its list comes", async ({ page }) => {
+  await page.goto("/");
+  const list = Promise.withResolvers<void>();
+  await page.route("**/*.data?*", async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pets" }).click();
+  const field = await openSearch(page);
+  await field.pressSequentially("ric");
+  list.resolve();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pets");
+  await field.press("e");
+  await expect(field).toHaveValue("rice");
+  const category = page.getByLabel("Category", { exact: true });
+  await expect(category.locator("option:checked")).toHaveText("Pets");
+  await page.goBack();
+  await expect(category.locator("option:checked")).toHaveText("All Categories");
+});
+
 // Seen to fail: the field was set to the search in the address, which is none.
 test("what is typed before the page wakes up stays", async ({ page }) => {
   const code = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, type MouseEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -22,16 +22,8 @@ export function SearchForm() {
   const { pathname, search: query } = useLocation();
   const [params] = useSearchParams();
   const { search, category, sort } = pathname === "/" ? readFilter(params) : {};
-
-  const last = useRef(search);
-
-  useEffect(() => {
-    if (last.current === search) return;
-    last.current = search;
-    const field = panel.current?.querySelector("input");
-    // Whoever is typing goes on with what they type.
-    if (field && field !== document.activeElement) field.value = search ?? "";
-  }, [search]);
+  useFollowing(panel, "input", search);
+  useFollowing(panel, "select", category);
 
   function go(href: string) {
     panel.current?.hidePopover();
@@ -81,8 +73,6 @@ export function SearchForm() {
       >
         <form
           id={SEARCH_FORM_ID}
-          // The fields are the browser's own: another category brings new ones.
-          key={category}
           role="search"
           action="/"
           onSubmit={submit}
@@ -119,4 +109,17 @@ export function SearchForm() {
       </div>
     </div>
   );
+}
+
+/** The fields are the browser's own. What the address says is written into one when it changes, and not before. */
+function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
+  const last = useRef(value);
+
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    const field = panel.current?.querySelector(name);
+    // Whoever is typing goes on with what they type.
+    if (field && field !== document.activeElement) field.value = value;
+  }, [panel, name, value]);
 }
