@@ -5,6 +5,9 @@ import { apiContext, type ApiFetch } from "./context.ts";
 import { requireLogin, SESSION_ENDED } from "./require-login.ts";
 import { currentSession, logOut, type Session } from "./session.ts";
 
+/** For an answer: longer than the server ever takes for one. On a line that is dead a browser waits for minutes. */
+const PATIENCE_MS = 60_000;
+
 /** `headers` for the few calls whose contract knows one, such as the key that makes an order safe to repeat. */
 type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, string> };
 
@@ -49,7 +52,8 @@ export function fetchAs(session: Session | undefined): ApiFetch {
     const headers = new Headers(init.headers);
     if (session) headers.set("authorization", `Bearer ${session.token}`);
     try {
-      return await fetch(path, { ...init, headers });
+      // A stream brings a signal of its own, and lasts.
+      return await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init, headers });
     } catch {
       throw new ShopError("network");
     }
