@@ -38,7 +38,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /** In passing, for the header: whoever only looks around is not bothered if it fails or the session has ended. */
-function lookAgain(): void {
+export function lookAgain(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;
   const userId = session.user._id;

@@ -5,7 +5,7 @@ import { callApi } from "../../api.ts";
 import { requireLogin } from "../../require-login.ts";
 import { currentSession } from "../../session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
-import { keepCart } from "../cart/kept-cart.ts";
+import { keepCart, lookAgain } from "../cart/kept-cart.ts";
 import { reasonOf } from "../cart/reason-of.ts";
 
 const LOGIN_REASON = "Please log in to add items to your cart.";
@@ -27,6 +27,8 @@ export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | 
     toast.success("Added to cart", { description: name, duration: CART_DURATION_MS });
     return true;
   } catch (error) {
+    // Perhaps only the answer was lost: then the header counts it, and nobody adds it twice.
+    lookAgain();
     toast.error("Error", { description: error instanceof ShopError ? reasonOf(error) : undefined });
     return false;
   }
