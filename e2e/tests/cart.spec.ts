@@ -91,7 +91,14 @@ test.describe("when the server refuses", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
 
     await expect.soft(notices(page), "§8.15").toContainText("Failed to remove item.");
-    await expect(line(page, /Barako/)).toBeVisible();
+    const coffee = line(page, /Barako/);
+    await expect(coffee).toContainText("Failed to remove item.");
+    // Seen to fail: these words stayed whatever was done next, and hid why that failed.
+    await coffee.getByRole("button", { name: /One more/ }).click();
+    await expect(coffee).not.toContainText("Failed to remove item.");
+    await page.route("**/api/cart/update-quantity", (route) => route.fulfill({ status: 500, json: {} }));
+    await coffee.getByRole("button", { name: /One more/ }).click();
+    await expect(coffee).toContainText("Failed to update quantity.");
   });
 });
 

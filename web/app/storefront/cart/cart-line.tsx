@@ -20,7 +20,9 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
   const change = useFetcher<Refusal>({ key: quantityKey(product._id) });
   const removal = useFetcher<Refusal>({ key: removalKey(product._id) });
   const [isAsking, setAsking] = useState(false);
-  const refusal = removal.data?.refusal ?? change.data?.refusal;
+  // Of the two, the one that was tried last: what came of the other is past.
+  const [wasRemoval, setWasRemoval] = useState(false);
+  const refusal = (wasRemoval ? removal : change).data?.refusal;
 
   // Only now is the question closed, and the page behind it takes the keyboard again.
   useEffect(() => {
@@ -29,7 +31,13 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
 
   function remove() {
     setAsking(false);
+    setWasRemoval(true);
     void removal.submit({ productId: product._id }, SEND);
+  }
+
+  function set(wish: number) {
+    setWasRemoval(false);
+    void change.submit({ productId: product._id, quantity: String(wish) }, SEND);
   }
 
   return (
@@ -61,14 +69,7 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
         <LineNotice line={line} refusal={refusal} />
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
           {canBeHad && (
-            <QuantityStepper
-              name={product.name}
-              quantity={quantity}
-              stock={product.stock}
-              onChange={(wish) =>
-                void change.submit({ productId: product._id, quantity: String(wish) }, SEND)
-              }
-            />
+            <QuantityStepper name={product.name} quantity={quantity} stock={product.stock} onChange={set} />
           )}
           <Button variant="ghost" size="snug" onClick={() => setAsking(true)}>
             <Trash2 size={18} aria-hidden className="text-ink-2 max-sm:hidden" />
