@@ -30,10 +30,14 @@ test("orders are shown newest first, four a page, with their tabs in the address
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/orders?page=2");
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  // Seen to fail: nothing was said, and the keyboard was nowhere, for there is no next page to be linked.
+  await expect(page).toHaveTitle("Orders, page 2 · Tindahan");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(cards.getByRole("heading")).toHaveText([short(ids[0]!)]);
 
   await tabs.getByRole("link", { name: "Shipped" }).click();
   await expect(page).toHaveURL("/orders?status=Shipped");
+  await expect(page).toHaveTitle("Orders: Shipped · Tindahan");
   await expect(cards.getByRole("heading")).toHaveText([short(ids[1]!)]);
   await tabs.getByRole("link", { name: "Delivered" }).click();
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();

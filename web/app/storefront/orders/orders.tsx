@@ -19,8 +19,11 @@ import { nameIn } from "../shop.ts";
 
 const FAILED = "Failed to fetch orders";
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Orders · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+export function meta({ matches, location }: Route.MetaArgs) {
+  // Each list has a title of its own, or nobody would be told that another one has come.
+  const { status, page } = readOrdersFilter(new URLSearchParams(location.search));
+  const title = `Orders${status ? `: ${status}` : ""}${page ? `, page ${page}` : ""}`;
+  return [{ title: `${title} · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
