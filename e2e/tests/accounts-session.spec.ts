@@ -106,6 +106,8 @@ for (const { path, message, empty, asks, offers, tells } of [
     await expect.soft(page.getByRole("heading", { name: empty }), tells).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
+    // Seen to fail: the keyboard was left where the button had been.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 }
 

@@ -115,6 +115,8 @@ test("an order's page tells what happened, and lets it be cancelled with a reaso
   await expect(notices(page)).toContainText("Your order was cancelled.");
   await expect(timeline).toHaveText([/Order placed/, /Cancelled by you.*“Wrong size”/]);
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+  // Seen to fail: the keyboard was left where the button had been.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("an order that was shipped can no longer be cancelled", async ({ page, shopper, db }) => {

@@ -3,6 +3,7 @@ import { requireLogin } from "../../require-login.ts";
 import { useSession, type Session } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { focusHeading } from "../../ui/route-announcer.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsAwake } from "../../use-is-awake.ts";
 
@@ -26,11 +27,16 @@ export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
     );
   if (session?.user.role === "shopper") return children(session);
 
+  async function login() {
+    // The button is gone then, and the keyboard with it: it starts anew at the top.
+    if (await requireLogin(message)) focusHeading();
+  }
+
   return (
     <EmptyState
       drawing={drawing}
       title={message}
-      action={<Button onClick={() => void requireLogin(message)}>Login</Button>}
+      action={<Button onClick={() => void login()}>Login</Button>}
     >
       It takes a minute and needs no password.
     </EmptyState>

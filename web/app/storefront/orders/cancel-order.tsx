@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusHeading } from "../../ui/route-announcer.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 
 /** Calls the order off, after a question. On success the order is loaded anew, and this is no longer offered. */
@@ -9,6 +10,10 @@ export function CancelOrder() {
   const cancel = useFetcher<{ refusal: string | undefined }>();
   const [isAsking, setAsking] = useState(false);
   const refusal = cancel.data?.refusal;
+  const isDone = cancel.data !== undefined && refusal === undefined;
+
+  // This goes away then, and takes the keyboard's place with it.
+  useEffect(() => (isDone ? focusHeading : undefined), [isDone]);
 
   return (
     <div className="mt-5 border-t border-line pt-4">
