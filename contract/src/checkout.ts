@@ -41,7 +41,8 @@ const Line = (max: number) => z.string().trim().min(1).max(max);
 
 /**
  * Turns the cart into an order. An `Idempotency-Key` header makes it safe to repeat; without one the cart's version
- * does. What is bought and what it costs is never taken from the request.
+ * does. What is bought and what it costs is never taken from the request: a `Shown-Total` header, the pesos that the
+ * shopper has seen, only refuses an order that would cost something else.
  */
 export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   summary: "Places an order for what is in the cart",

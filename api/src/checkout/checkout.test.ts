@@ -167,6 +167,42 @@ test("a key makes a repeat safe even after the cart was filled again", async ({ 
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
 
+// Seen to fail without the look at the total in place_order: ordered for ₱300 where ₱201 was shown.
+test("an order that would cost something else than was shown is refused and takes nothing; a repeat never is", async ({
+  shop,
+}) => {
+  const maria = await shop.shopper();
+  const { id } = await shop.product({ priceCentavos: 100_50, stock: 5 });
+  await fill(maria, [id, 2]);
+  await shop.deps.db.updateTable("products").set({ price_centavos: 150_00 }).execute();
+  const send = (shownTotal: string) =>
+    shop.app.inject({
+      method: "POST",
+      url: checkout.path,
+      headers: {
+        authorization: `Bearer ${maria.token}`,
+        "idempotency-key": "tap-1",
+        "shown-total": shownTotal,
+      },
+      payload: { userId: maria.id, ...details },
+    });
+
+  const refused = await send("201");
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    code: "total_changed",
+    message:
+      "Your cart or a price has changed: the total is now ₱300.00. Please check it and place the order again.",
+  });
+  expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([0, 5]);
+  expect((await send("cheap")).statusCode).toBe(400);
+
+  const placed = await send("300.00");
+  expect(placed.statusCode).toBe(200);
+  expect((await send("201")).json()).toEqual(placed.json());
+  expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([1, 3]);
+});
+
 // Seen to fail without the search for an earlier order in place_order, and without the lock on the cart (`for update`).
 test("10 shoppers × 20 submits at once, with and without a key: 10 orders", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });

@@ -6,7 +6,7 @@ import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, checkout, async ({ caller, body, request }) => {
-    const key = request.headers["idempotency-key"];
-    return placeOrder(deps, caller.id, body, typeof key === "string" ? key : undefined);
+    const { "idempotency-key": key, "shown-total": shownTotal } = request.headers;
+    return placeOrder(deps, caller.id, body, { key: key?.toString(), shownTotal: shownTotal?.toString() });
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { checkout, PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
 import { demandOffered, demandWithinLimits, startPayment } from "../payments/payments.ts";
@@ -13,21 +14,22 @@ type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
 type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCentavos: number };
 
+/** A key, by which a repeat is known, and what the shopper has seen it to cost, in pesos. */
+type Sent = { key: string | undefined; shownTotal: string | undefined };
+
 const KEY = /^[\w-]{1,128}$/;
+const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
 export async function placeOrder(
   deps: Deps,
   shopperId: Id,
   details: CheckoutDetails,
-  key: string | undefined,
+  sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
   const { db } = deps;
   const { payments } = await deps.settings.read();
-  if (key !== undefined && !KEY.test(key))
-    throw new ShopError("invalid_request", undefined, {
-      "idempotency-key": "1 to 128 letters, digits, _ or -",
-    });
+  demandReadable(sent);
   demandOffered(deps, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
@@ -35,9 +37,9 @@ export async function placeOrder(
   const placed =
     // One statement less where no limit can undo it.
     details.paymentMethod === "cod" && payments.codMax === null
-      ? await callPlaceOrder(db, shopperId, details, key)
+      ? await callPlaceOrder(db, shopperId, details, sent)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(tx, shopperId, details, key);
+          const order = await callPlaceOrder(tx, shopperId, details, sent);
           // Only now is the total known: outside of the limits, all of it is undone.
           if (!order.isRepeat) demandWithinLimits(payments, order.method, order.totalCentavos);
           return order;
@@ -50,15 +52,27 @@ export async function placeOrder(
   return { orderId, url: await startPayment(deps, orderId, details.cardMethodId) };
 }
 
+function demandReadable({ key, shownTotal }: Sent): void {
+  if (key !== undefined && !KEY.test(key))
+    throw new ShopError("invalid_request", undefined, {
+      "idempotency-key": "1 to 128 letters, digits, _ or -",
+    });
+  if (shownTotal !== undefined && !TOTAL.test(shownTotal))
+    throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
+}
+
 async function callPlaceOrder(
   db: Db,
   shopperId: Id,
   details: CheckoutDetails,
-  key: string | undefined,
+  { key, shownTotal }: Sent,
 ): Promise<Placed> {
   const { customerName, phone, deliveryAddress, billingAddress = deliveryAddress, paymentMethod } = details;
+  const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
   const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
-      ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}) as placed`.execute(db);
+      ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}, ${shownCentavos}) as placed`.execute(
+    db,
+  );
   return rows[0]!.placed;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
 
 /** The one place where a failure becomes an answer. What was not expected is logged in full and told to nobody. */
 export function answerFailures(app: FastifyInstance): void {
@@ -44,16 +45,24 @@ const REFUSED_IN_SQL = "TD000";
 /** A zero byte within a text: no person types it, and no database keeps it. */
 const NO_TEXT = "22021";
 
-/** What a function of ours in the database refused: it names the failure, and what each product has left of it. */
+/** What a function of ours in the database refused: it names the failure, and what is left of each product or due for all. */
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
-  const short: unknown = JSON.parse(detail ?? "{}");
-  if (!Array.isArray(short)) return new ShopError(code);
-  const lines = (short as { productId: string; name: string; left: number }[]).map(
+  const told = JSON.parse(detail ?? "{}") as Shortage[] | { totalCentavos?: number };
+  if (!Array.isArray(told))
+    return new ShopError(code, told.totalCentavos === undefined ? undefined : totalIsNow(told.totalCentavos));
+  const lines = told.map(
     ({ productId, name, left }) =>
       [productId, left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`] as const,
   );
   return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
+}
+
+type Shortage = { productId: string; name: string; left: number };
+
+function totalIsNow(centavos: number): string {
+  const total = formatMoney(centavosToPesos(centavos));
+  return `Your cart or a price has changed: the total is now ${total}. Please check it and place the order again.`;
 }
 
 /** What Fastify itself refuses: a body too large, not JSON, of another type. */

@@ -62,7 +62,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
       setBusy(false);
       return setRefused(named.refused);
     }
-    const outcome = await placeOrder(draft, cart.version, named?.cardMethodId);
+    const outcome = await placeOrder(draft, cart, named?.cardMethodId);
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);

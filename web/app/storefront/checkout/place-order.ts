@@ -1,3 +1,4 @@
+import type { Cart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
@@ -18,7 +19,7 @@ const FAILED = "Checkout failed";
 
 type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
 
-export async function placeOrder(draft: Draft, cartVersion: number, cardMethodId?: string): Promise<Outcome> {
+export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string): Promise<Outcome> {
   const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod } = draft;
   const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
   // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
@@ -34,8 +35,11 @@ export async function placeOrder(draft: Draft, cartVersion: number, cardMethodId
         paymentMethod,
         ...(cardMethodId ? { cardMethodId } : {}),
       },
-      // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
-      headers: { "idempotency-key": `${draft.attempt}-${cartVersion}` },
+      headers: {
+        // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
+        "idempotency-key": `${draft.attempt}-${cart.version}`,
+        "shown-total": String(cart.total),
+      },
     });
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
     if (url) return { leaveTo: demandPage(url) };
