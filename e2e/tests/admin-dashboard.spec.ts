@@ -133,13 +133,50 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
   await expect(page.getByRole("link", { name: id })).toBeVisible();
 });
 
-test("days of one's own choice stand in the address", async ({ desk: page }) => {
-  await page.getByRole("combobox", { name: "Period" }).selectOption("Other days");
-  await page.getByLabel("From").fill("2026-01-05");
-  await expect(page).toHaveURL(/from=2026-01-05&to=/);
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+const daysAgo = (days: number) => manila.format(Date.now() - days * 24 * 60 * 60 * 1000);
+
+test("days of one's own choice stand in the address, however far back they lie", async ({ desk: page }) => {
+  const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
+  const period = page.getByRole("combobox", { name: "Period" });
+  await period.selectOption("Other days");
+  await from.fill(daysAgo(40));
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(40)}&to=${daysAgo(0)}$`));
   await page.reload();
-  await expect(page.getByLabel("From")).toHaveValue("2026-01-05");
-  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 30 days");
+  await expect(from).toHaveValue(daysAgo(40));
+
+  // More than a year at once there is none: the other end comes along.
+  await from.fill(daysAgo(800));
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(800)}&to=${daysAgo(435)}$`));
+  await expect(to).toHaveValue(daysAgo(435));
+  await expect(card(page, "Orders")).toContainText("vs the 366 days before");
+
+  // Both are chosen before the figures of the first are here.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/figures/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await from.fill(daysAgo(1200));
+  await expect(to).toHaveValue(daysAgo(835));
+  await to.fill(daysAgo(1190));
+  held.resolve();
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1200)}&to=${daysAgo(1190)}$`));
+  await expect(card(page, "Orders")).toContainText("vs the 11 days before");
+
+  // A month passes through others while it is typed, and a year through the first centuries.
+  await to.fill("2025-08-20");
+  await expect(page).toHaveURL(/to=2025-08-20$/);
+  await from.fill("2025-08-05");
+  await expect(page).toHaveURL(/from=2025-08-05&to=2025-08-20$/);
+  await to.focus();
+  await page.keyboard.type("12");
+  await expect(page).toHaveURL(/from=2025-08-05&to=2025-12-20$/);
+  await page.keyboard.type("2002");
+  await period.focus();
+  await expect(to).toHaveValue("2025-12-20");
+
+  await period.selectOption("Last 30 days");
   await expect(page).toHaveURL("/admin");
 });
 

@@ -4,10 +4,10 @@ type DayProps = {
   label: string;
   value: string | undefined;
   onDay: (day: string | undefined) => void;
-} & Pick<ComponentProps<"input">, "min" | "max">;
+} & Pick<ComponentProps<"input">, "min" | "max" | "onFocus">;
 
 /** A day to begin or end with, in a filter. */
-export function DayField({ label, value = "", onDay, ...limits }: DayProps) {
+export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
 
   // Back or Clear may bring another day; while somebody types, theirs is the newer one.
@@ -28,8 +28,12 @@ export function DayField({ label, value = "", onDay, ...limits }: DayProps) {
         ref={input}
         type="date"
         defaultValue={value}
-        {...limits}
+        max={max}
+        {...rest}
         onChange={(event) => change(event.target.value)}
+        onBlur={(event) => {
+          event.target.value = value;
+        }}
         className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink max-md:min-w-0 max-md:grow md:text-13 pointer-coarse:h-11"
       />
     </label>

@@ -1,12 +1,19 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
-import { dashboardHref, PRESETS, type Range } from "./range.ts";
+import { useChosenFilter } from "../use-chosen-filter.ts";
+import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 
 /** Which days the figures are about. A choice takes effect by itself and stands in the address. */
-export function RangePicker({ range }: { range: Range }) {
+export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
+  const range = useChosenFilter(loaded, readRange);
+  // A month that is being typed passes through others: what one of them has moved along comes back with the next.
+  const entered = useRef<Range>(range);
+  const enter = () => {
+    entered.current = range;
+  };
   const [isCustom, setCustom] = useState(range.preset === undefined);
   const go = (href: string) => void navigate(href, { preventScrollReset: true });
 
@@ -34,14 +41,14 @@ export function RangePicker({ range }: { range: Range }) {
           <DayField
             label="From"
             value={range.from}
-            max={range.to}
-            onDay={(from = range.from) => go(dashboardHref({ from, to: range.to }))}
+            onFocus={enter}
+            onDay={(from) => from && go(dashboardHref(startingFrom(from, entered.current)))}
           />
           <DayField
             label="To"
             value={range.to}
-            min={range.from}
-            onDay={(to = range.to) => go(dashboardHref({ from: range.from, to }))}
+            onFocus={enter}
+            onDay={(to) => to && go(dashboardHref(endingWith(to, entered.current)))}
           />
         </>
       )}

@@ -1,8 +1,9 @@
 import { MOST_DAYS } from "@tindahan/contract/insights.ts";
 import { dayOf } from "../orders/filter.ts";
 
+type Ends = { from: string; to: string };
 /** Days of Manila, both included. `preset`: so many days up to today. */
-export type Range = { from: string; to: string; length: number; preset: number | undefined };
+export type Range = Ends & { length: number; preset: number | undefined };
 
 export const PRESETS = [1, 7, 30, 90];
 const DEFAULT = 30;
@@ -20,9 +21,23 @@ export function readRange(params: URLSearchParams, now: Date = new Date()): Rang
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
 }
 
-export function dashboardHref(range: { preset: number } | { from: string; to: string }): string {
+export function dashboardHref(range: { preset: number } | Ends): string {
   if ("from" in range) return `/admin?from=${range.from}&to=${range.to}`;
   return range.preset === DEFAULT ? "/admin" : `/admin?days=${range.preset}`;
+}
+
+/** From another day on. An end that would come before it, or too long after it, moves along. */
+export function startingFrom(from: string, { to }: Ends): Ends {
+  const latest = addDays(from, MOST_DAYS - 1);
+  if (to < from) return { from, to: from };
+  return { from, to: to > latest ? latest : to };
+}
+
+/** The same up to another day. */
+export function endingWith(to: string, { from }: Ends): Ends {
+  const earliest = addDays(to, 1 - MOST_DAYS);
+  if (from > to) return { from: to, to };
+  return { from: from < earliest ? earliest : from, to };
 }
 
 function addDays(day: string, days: number): string {
