@@ -32,7 +32,7 @@ export const errors = {
   },
   settings_changed: {
     status: 409,
-    message: "Somebody else has just changed the settings. Please reload the page.",
+    message: "The settings have changed meanwhile. Please look at them again.",
   },
   mail_not_sent: {
     status: 503,

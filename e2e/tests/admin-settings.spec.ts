@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { expect, notices, test as base } from "./merchant.ts";
+import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
+import { expect, notices, PICTURE_FILE, test as base } from "./merchant.ts";
 import { keptSession, openMenu } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 
@@ -17,23 +18,22 @@ const test = base.extend<{ opened: Page }>({
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("link", { name: "System Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
-    const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
-    const newest = async () => {
-      const answer = await page.request.get("/api/admin/settings", { headers });
-      return ((await answer.json()) as { version: number }).version;
-    };
-    const former = await newest();
+    const { headers, version: former } = await settingsOf(page);
     await use(page);
-    await page.request.post("/api/admin/settings/restore", {
-      headers,
-      data: { former, version: await newest() },
-    });
+    const { version } = await settingsOf(page);
+    await page.request.post("/api/admin/settings/restore", { headers, data: { former, version } });
     await sql`select pg_advisory_unlock(${TURN})`.execute(db);
   },
 });
 test.describe.configure({ mode: "serial" });
 // What the server refuses, the browser notes.
-test.use({ expectedNoise: /status of 400/ });
+test.use({ expectedNoise: /status of (400|409)|ERR_FAILED/ });
+
+async function settingsOf(page: Page) {
+  const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
+  const answer = await page.request.get("/api/admin/settings", { headers });
+  return { ...((await answer.json()) as SettingsAnswer), headers };
+}
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 
@@ -99,6 +99,24 @@ test("what the merchant says of the shop stands in its pages within a second, an
 
 test("what is wrong is said at its field, and nothing is lost by leaving", async ({ opened: page }) => {
   const limit = field(page, /^Largest order for cash on delivery/);
+  // Nothing means no limit; what cannot be read does not.
+  await limit.fill("5k");
+  await field(page, "Low stock at").fill("");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(limit).toHaveAccessibleDescription(/^Please enter an amount, such as 5,000\./);
+  await expect(field(page, "Low stock at")).toHaveAccessibleDescription(/^Please enter a whole number\./);
+  await expect(limit).toBeFocused();
+  await page.getByRole("button", { name: "Save settings" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(limit).toBeFocused();
+  await expect(limit).toHaveValue("5k");
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .last()
+    .click();
+  await expect(page.getByRole("button", { name: "Add courier" })).toBeFocused();
+
+  await field(page, "Low stock at").fill("7");
   await limit.fill("0.5");
   await field(page, "Shop name").fill("");
   await field(page, "Link of courier 1").fill("https://example.com/");
@@ -114,6 +132,65 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(field(page, "Shop name")).not.toHaveValue("");
   await expect(page.getByRole("button", { name: "Save settings" })).toBeDisabled();
+});
+
+test("nothing typed is lost to a logo, another admin, an answer that never came, or an undo", async ({
+  opened: page,
+}) => {
+  const question = page.getByRole("alertdialog");
+  const unsaved = page.getByText("Not saved yet");
+  const upload = Promise.withResolvers<void>();
+  await page.route("**/api/pictures", async (route) => {
+    await upload.promise;
+    await route.fallback();
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload logo" }).click();
+  await (await chooser).setFiles(PICTURE_FILE);
+  await field(page, "Registered name").fill("Nena Trading");
+  upload.resolve();
+  await expect(page.getByRole("img", { name: "The logo" })).toBeVisible();
+  await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
+
+  const { headers, settings, version } = await settingsOf(page);
+  const tin = { ...settings, shop: { ...settings.shop, tin: "987-654-321-000" } };
+  await page.request.put("/api/admin/settings", { headers, data: { settings: tin, version } });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your own changes are still here");
+  await expect(field(page, "TIN")).toHaveValue("987-654-321-000");
+  await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(unsaved).toBeHidden();
+  expect((await settingsOf(page)).settings.shop).toMatchObject({
+    legalName: "Nena Trading",
+    tin: "987-654-321-000",
+  });
+
+  await page.route(
+    "**/api/admin/settings",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field(page, "Registration").fill("DTI 7654321");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please check your connection");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(unsaved).toBeHidden();
+  await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
+  expect((await settingsOf(page)).version).toBe(version + 3);
+
+  await field(page, "Phone").fill("0917 765 4321");
+  await notices(page).getByRole("button", { name: "Undo" }).last().click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field(page, "Phone")).toHaveValue("0917 765 4321");
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(field(page, "Registration")).not.toHaveValue("DTI 7654321");
+  await expect(field(page, "Phone")).not.toHaveValue("0917 765 4321");
+  await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
 });
 
 test("cash has a cap at the checkout, a courier a link, and a mail a preview and a test", async ({

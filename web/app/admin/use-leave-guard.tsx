@@ -14,6 +14,8 @@ type LeaveGuard = {
 /** Nobody loses what they typed by a slip: neither by a link, nor by Back, nor by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isReleased = useRef(false);
+  // Who asks may have been made at an earlier time, such as the button of a notice.
+  const isDirtyNow = useRef(false);
   const [leave, setLeave] = useState<() => void>();
   const blocker = useBlocker(() => isDirty && !isReleased.current);
 
@@ -21,7 +23,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     if (!isDirty) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", hold);
-    return () => removeEventListener("beforeunload", hold);
+    isDirtyNow.current = true;
+    return () => {
+      removeEventListener("beforeunload", hold);
+      isDirtyNow.current = false;
+    };
   }, [isDirty]);
 
   function confirm() {
@@ -36,7 +42,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   }
 
   return {
-    ask: (wanted) => (isDirty && !isReleased.current ? setLeave(() => wanted) : wanted()),
+    ask: (wanted) => (isDirtyNow.current && !isReleased.current ? setLeave(() => wanted) : wanted()),
     release: () => {
       isReleased.current = true;
     },

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Plus, Trash2 } from "lucide-react";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,14 @@ type Courier = Settings["couriers"][number];
 export function CourierFields({ form }: { form: SettingsForm }) {
   const { couriers } = form.draft;
   const change = (index: number, part: Partial<Courier>) =>
-    form.set("couriers", couriers.with(index, { ...couriers[index]!, ...part }));
+    form.set("couriers", (now) => now.with(index, { ...now[index]!, ...part }));
+  const add = useRef<HTMLButtonElement>(null);
+
+  function remove(index: number) {
+    form.set("couriers", (now) => now.toSpliced(index, 1));
+    // The button of the next one takes the place of what was pressed; after the last there is none.
+    if (index === couriers.length - 1) add.current?.focus();
+  }
 
   return (
     <Block title="Couriers">
@@ -42,16 +50,17 @@ export function CourierFields({ form }: { form: SettingsForm }) {
               <IconButton
                 icon={Trash2}
                 label={`Remove ${name || `courier ${index + 1}`}`}
-                onClick={() => form.set("couriers", couriers.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               />
             </div>
           </li>
         ))}
       </ul>
       <Button
+        ref={add}
         variant="secondary"
         size="sm"
-        onClick={() => form.set("couriers", [...couriers, { name: "", linkTemplate: "https://" }])}
+        onClick={() => form.set("couriers", (now) => [...now, { name: "", linkTemplate: "https://" }])}
       >
         <Plus size={16} aria-hidden />
         Add courier

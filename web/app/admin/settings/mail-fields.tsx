@@ -8,12 +8,11 @@ import type { SettingsForm } from "./use-settings-form.ts";
 type Mails = Settings["mails"];
 
 export function MailFields({ form }: { form: SettingsForm }) {
-  const { mails } = form.draft;
-  const { confirmation, loginCode } = mails;
-  const change = (part: Partial<Mails>) => form.set("mails", { ...mails, ...part });
+  const { confirmation, loginCode } = form.draft.mails;
   const confirm = (part: Partial<Mails["confirmation"]>) =>
-    change({ confirmation: { ...confirmation, ...part } });
-  const login = (part: Partial<Mails["loginCode"]>) => change({ loginCode: { ...loginCode, ...part } });
+    form.set("mails", (now) => ({ ...now, confirmation: { ...now.confirmation, ...part } }));
+  const login = (part: Partial<Mails["loginCode"]>) =>
+    form.set("mails", (now) => ({ ...now, loginCode: { ...now.loginCode, ...part } }));
 
   return (
     <Block title="Mails">

@@ -4,6 +4,8 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 export function NoticeFields({ form }: { form: SettingsForm }) {
   const { notice } = form.draft;
+  const change = (part: Partial<typeof notice>) => form.set("notice", (now) => ({ ...now, ...part }));
+
   return (
     <Block title="Notice">
       <TextArea
@@ -14,13 +16,13 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
         maxLength={300}
         value={notice.text}
         error={form.errorOf("notice.text")}
-        onChange={(event) => form.set("notice", { ...notice, text: event.target.value })}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <label className="mt-3 flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           checked={notice.isShown}
-          onChange={(event) => form.set("notice", { ...notice, isShown: event.target.checked })}
+          onChange={(event) => change({ isShown: event.target.checked })}
           className="size-4 accent-accent"
         />
         Show it to shoppers

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
+import { readPrice } from "@tindahan/contract/typed-numbers.ts";
 import { Block } from "../block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -7,11 +8,13 @@ import type { SettingsForm } from "./use-settings-form.ts";
 export function PaymentFields({ form }: { form: SettingsForm }) {
   const { payments } = form.draft;
   const { possibleMethods } = form.saved;
-  const change = (part: Partial<Settings["payments"]>) => form.set("payments", { ...payments, ...part });
+  const change = (part: Partial<Settings["payments"]>) =>
+    form.set("payments", (now) => ({ ...now, ...part }));
   const toggle = (method: PaymentMethod, isOn: boolean) =>
-    change({
-      methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : payments.methods.includes(one))),
-    });
+    form.set("payments", (now) => ({
+      ...now,
+      methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : now.methods.includes(one))),
+    }));
   const error = form.errorOf("payments.methods");
 
   return (
@@ -50,6 +53,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           optional
           value={payments.codMax}
           error={form.errorOf("payments.codMax")}
+          read={readLimit}
           onNumber={(codMax) => change({ codMax })}
         />
         <NumberField
@@ -57,16 +61,20 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           hint="Smaller orders are paid in cash."
           value={payments.walletMin}
           error={form.errorOf("payments.walletMin")}
-          onNumber={(walletMin) => change({ walletMin: walletMin ?? 0 })}
+          read={readPrice}
+          onNumber={(walletMin) => change({ walletMin })}
         />
         <NumberField
           label="Largest order for wallets (₱)"
           hint="GrabPay, GCash and Maya take no more than this."
           value={payments.walletMax}
           error={form.errorOf("payments.walletMax")}
-          onNumber={(walletMax) => change({ walletMax: walletMax ?? 0 })}
+          read={readPrice}
+          onNumber={(walletMax) => change({ walletMax })}
         />
       </div>
     </Block>
   );
 }
+
+const readLimit = (text: string) => (text.trim() === "" ? null : readPrice(text));

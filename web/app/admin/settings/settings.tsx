@@ -27,10 +27,10 @@ export default function SettingsScreen() {
   const form = useSettingsForm(loaded);
   const fields = useRef<HTMLFormElement>(null);
   // What is wrong may stand far above the button.
-  const isWrong = Object.keys(form.errors).length > 0;
+  const { errors } = form;
   useEffect(() => {
-    if (isWrong) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [isWrong]);
+    if (Object.keys(errors).length > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
 
   return (
     <AdminPage title="System Settings">

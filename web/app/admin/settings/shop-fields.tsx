@@ -32,7 +32,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
 /** Name, logo and who sells here. The law wants shoppers to be able to read that (RA 11967). */
 export function ShopFields({ form }: { form: SettingsForm }) {
   const { shop } = form.draft;
-  const change = (part: Partial<Settings["shop"]>) => form.set("shop", { ...shop, ...part });
+  const change = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
 
   return (
     <Block title="Shop" anchor="shop">

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
+  getSettings,
   restoreSettings,
   updateSettings,
   type Settings,
@@ -11,6 +12,10 @@ import { callApi } from "../../api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
 import { wordsOf } from "../words-of.ts";
+import { isSame, unreadableIn, withChanges } from "./settings-draft.ts";
+
+const CHANGES_KEPT =
+  "The settings have changed since you opened them. Your own changes are still here: please check them and save again.";
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -24,15 +29,17 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const newest = useRef(saved);
   // The menu says what the shop is called.
   const { revalidate } = useRevalidator();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved.settings);
+  const isDirty = !isSame(draft, saved.settings);
   const guard = useLeaveGuard(isDirty);
 
-  function take(answer: SettingsAnswer) {
+  /** What was typed since `seen` stays, in what there is now. */
+  function take(answer: SettingsAnswer, seen: Settings) {
     newest.current = answer;
     setSaved(answer);
-    setDraft(answer.settings);
+    setDraft((typed) => withChanges(answer.settings, seen, typed));
     setErrors({});
     setProblem(undefined);
+    void revalidate();
   }
 
   async function attempt(work: () => Promise<void>) {
@@ -49,24 +56,41 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     }
   }
 
+  /** Somebody has saved meanwhile, or we have and never heard of it: from here on it is about what there is now. */
+  async function catchUp(thrown: unknown, mine?: Settings) {
+    if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
+    const seen = newest.current.settings;
+    const now = await callApi(getSettings, {});
+    if (mine && isSame(withChanges(now.settings, seen, mine), now.settings))
+      return { ...now, message: "Settings saved" };
+    take(now, seen);
+    throw mine ? new ShopError("settings_changed", CHANGES_KEPT) : thrown;
+  }
+
   const restore = (former: number) =>
     attempt(async () => {
-      const body = { former, version: newest.current.version };
-      const answer = await callApi(restoreSettings, { body });
-      take(answer);
-      void revalidate();
+      const { version, settings: seen } = newest.current;
+      setDraft(seen);
+      const body = { former, version };
+      const answer = await callApi(restoreSettings, { body }).catch((thrown) => catchUp(thrown));
+      take(answer, seen);
       toast.success(answer.message);
     });
+  const askToRestore = (former: number) => guard.ask(() => void restore(former));
 
   const save = () =>
     attempt(async () => {
+      const unreadable = unreadableIn(draft);
+      if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
       const former = saved.version;
-      const answer = await callApi(updateSettings, { body: { settings: draft, version: former } });
-      take(answer);
-      void revalidate();
+      const body = { settings: draft, version: former };
+      const answer = await callApi(updateSettings, { body }).catch((thrown) => catchUp(thrown, draft));
+      take(answer, draft);
+      // Of several versions the last may be somebody else's.
+      const undo = { label: "Undo", onClick: () => askToRestore(former) };
       toast.success(answer.message, {
         duration: UNDO_DURATION_MS,
-        action: { label: "Undo", onClick: () => void restore(former) },
+        ...(answer.version === former + 1 && { action: undo }),
       });
     });
 
@@ -80,10 +104,14 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     errors,
     /** What is wrong with a field, named as it lies in the settings: `shop.name`. */
     errorOf: (path: string) => errors[`settings.${path}`],
-    set: <Name extends keyof Settings>(name: Name, value: Settings[Name]) =>
-      setDraft((now) => ({ ...now, [name]: value })),
-    discard: () => take(saved),
-    restore: (former: number) => void restore(former),
+    set: <Name extends keyof Settings>(name: Name, change: (now: Settings[Name]) => Settings[Name]) =>
+      setDraft((now) => ({ ...now, [name]: change(now[name]) })),
+    discard: () => {
+      setDraft(saved.settings);
+      setErrors({});
+      setProblem(undefined);
+    },
+    restore: askToRestore,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!isBusy) void save();

@@ -1,0 +1,41 @@
+import type { Settings } from "@tindahan/contract/settings.ts";
+
+/** A number that cannot be read is NaN in a draft, and what is wrong with it is said here: on its way it would be null. */
+export function unreadableIn({ payments, lowStock }: Settings): Record<string, string> | undefined {
+  const { codMax, walletMin, walletMax } = payments;
+  const amounts = Object.entries({ codMax, walletMin, walletMax }).filter(([, pesos]) => Number.isNaN(pesos));
+  const fields = Object.fromEntries(
+    amounts.map(([name]) => [`settings.payments.${name}`, "Please enter an amount, such as 5,000."]),
+  );
+  if (Number.isNaN(lowStock)) fields["settings.lowStock"] = "Please enter a whole number.";
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, asSaved) === JSON.stringify(other, asSaved);
+}
+
+/** The shop saves no spaces around a text; and JSON knows no NaN. */
+function asSaved(_: string, value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return Number.isNaN(value) ? "NaN" : value;
+}
+
+/** What there is now, and in it all that was changed between two drafts: field by field, a list entry by entry. */
+export function withChanges<T>(now: T, before: T, after: T): T {
+  if (isSame(before, after) || isSame(now, after)) return now;
+  if (Array.isArray(now)) return mergeLists(now, before as unknown[], after as unknown[]) as T;
+  if (typeof now !== "object" || now === null) return after;
+  const parts = Object.keys(now) as (keyof T)[];
+  return Object.fromEntries(
+    parts.map((name) => [name, withChanges(now[name], before[name], after[name])]),
+  ) as T;
+}
+
+function mergeLists(now: unknown[], before: unknown[], after: unknown[]): unknown[] {
+  const has = (list: unknown[], entry: unknown) => list.some((one) => isSame(one, entry));
+  return [
+    ...after.filter((entry) => has(now, entry) || !has(before, entry)),
+    ...now.filter((entry) => !has(before, entry) && !has(after, entry)),
+  ];
+}
