@@ -18,7 +18,7 @@ export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest
 
   function change(typed: string) {
     // A year that is being typed passes through the first centuries.
-    if (typed !== value && (typed === "" || typed >= "2000")) onDay(typed || undefined);
+    if (typed === "" || typed >= "2000") onDay(typed || undefined);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
@@ -9,13 +9,24 @@ import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range
 export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
   const range = useChosenFilter(loaded, readRange);
-  // A month that is being typed passes through others: what one of them has moved along comes back with the next.
-  const entered = useRef<Range>(range);
+  const { from, to } = range;
+  // What was chosen last counts before it is drawn. A month that is being typed passes through others: each of them
+  // begins with the days as they were when the field was entered.
+  const newest = useRef({ from, to });
+  const entered = useRef({ from, to });
+  useEffect(() => {
+    newest.current = { from, to };
+  }, [from, to]);
   const enter = () => {
-    entered.current = range;
+    entered.current = newest.current;
   };
   const [isCustom, setCustom] = useState(range.preset === undefined);
   const go = (href: string) => void navigate(href, { preventScrollReset: true });
+
+  function move(ends: { from: string; to: string }) {
+    newest.current = ends;
+    go(dashboardHref(ends));
+  }
 
   function choose(value: string) {
     setCustom(value === "custom");
@@ -40,15 +51,15 @@ export function RangePicker({ range: loaded }: { range: Range }) {
         <>
           <DayField
             label="From"
-            value={range.from}
+            value={from}
             onFocus={enter}
-            onDay={(from) => from && go(dashboardHref(startingFrom(from, entered.current)))}
+            onDay={(day) => day && move(startingFrom(day, entered.current))}
           />
           <DayField
             label="To"
-            value={range.to}
+            value={to}
             onFocus={enter}
-            onDay={(to) => to && go(dashboardHref(endingWith(to, entered.current)))}
+            onDay={(day) => day && move(endingWith(day, entered.current))}
           />
         </>
       )}
