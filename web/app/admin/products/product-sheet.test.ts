@@ -1,6 +1,6 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
 import { expect, test } from "vitest";
-import { readSheet, sheetRows, toSheetPart } from "./product-sheet.ts";
+import { decodeSheet, readSheet, sheetRows, toSheetPart } from "./product-sheet.ts";
 
 const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
 
@@ -40,6 +40,14 @@ test("a sheet is read as it was written, also after a spreadsheet on Windows sav
   }));
   expect(readSheet(sheet)).toEqual(expected);
   expect(readSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);
+});
+
+// Seen to fail without `fatal`: both were taken, and every ñ became a sign for "unknown".
+test("a file in other letters than UTF-8 is refused, and a byte order mark is no part of the first column", () => {
+  const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
+  expect(readSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([{ id: product(1)._id, name: "Piña" }]);
+  for (const encoding of ["latin1", "utf16le"] as const)
+    expect(() => decodeSheet(Buffer.from(sheet, encoding))).toThrow("please save it as “CSV UTF-8”");
 });
 
 test("the columns may stand in any order, and one that is missing is said by name", () => {

@@ -17,6 +17,15 @@ export function toSheetPart(products: Product[], categories: Category[], isFirst
   return isFirst ? `\uFEFF${formatCsv([[...COLUMNS, STOCK_WAS], ...rows])}` : formatCsv(rows);
 }
 
+/** Excel's plain "CSV" is written in Windows' own letters: read as UTF-8, every ñ would be lost without a word. */
+export function decodeSheet(bytes: BufferSource): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new SyntaxError("This file is not in UTF-8: please save it as “CSV UTF-8” and choose it again.");
+  }
+}
+
 /** The columns may stand in any order; one that is missing is said by name. */
 export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkImport, confirmImport, MAX_IMPORTED, type RowError } from "@tindahan/contract/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import { wordsOf } from "../words-of.ts";
-import { readSheet, sheetRows } from "./product-sheet.ts";
+import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
 
 /** What an import would do, as the server says. */
 export type Plan = {
@@ -35,7 +35,7 @@ export function useImport() {
   async function check(file: File) {
     setState({ step: "check", percent: 0 });
     try {
-      const rows = readSheet(await file.text());
+      const rows = readSheet(decodeSheet(await file.arrayBuffer()));
       if (rows.length > MAX_IMPORTED)
         throw new SyntaxError(
           `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
