@@ -90,6 +90,7 @@ test("a category is deleted after a question, and its products stay", async ({ d
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(notices(page).getByText("Category deleted successfully")).toBeVisible();
   await expect(rowOf(page, `Zinc ${mark}`)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeFocused();
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Unknown Category");
 });

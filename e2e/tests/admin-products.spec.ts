@@ -190,6 +190,7 @@ test("a product is deleted after a question, and comes back by Undo", async ({ d
   await remove.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeFocused();
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(notices(page).getByText("Product restored successfully")).toBeVisible();
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
@@ -219,13 +220,19 @@ test("a product can be added on a page of its own, by keyboard alone §2.70", as
   }
   await expect(page.getByLabel("Category")).toBeFocused();
   await page.keyboard.type("Gad");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("New category")).toBeFocused();
+  await page.keyboard.type(`Zephyr ${mark}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Category", { exact: true })).toBeFocused();
   await page.getByLabel("Image").focus();
   await page.keyboard.type(PICTURE);
   await page.keyboard.press("Enter");
 
   await expect(notices(page).getByText("Product created successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/products");
-  await expect(rowOf(page, `Fan ${mark}`)).toContainText("Gadgets");
+  await expect(rowOf(page, `Fan ${mark}`)).toContainText(`Zephyr ${mark}`);
 });
 
 test.describe("what was typed is not lost", () => {

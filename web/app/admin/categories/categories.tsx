@@ -41,11 +41,6 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
     await (opened?.what === "add" ? showCategory(category) : revalidate());
   }
 
-  function deleted() {
-    close();
-    void revalidate();
-  }
-
   const add = (
     <Button size="sm" onClick={() => setOpened({ what: "add" })}>
       <Plus size={16} aria-hidden />
@@ -74,7 +69,11 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
         <CategoryDialog category={opened.category} onSaved={(one) => void saved(one)} onClose={close} />
       )}
       {opened?.what === "delete" && (
-        <DeleteCategoryDialog category={opened.category} onDeleted={deleted} onClose={close} />
+        <DeleteCategoryDialog
+          category={opened.category}
+          onDeleted={() => void revalidate()}
+          onClose={close}
+        />
       )}
     </AdminPage>
   );

@@ -3,6 +3,7 @@ import { deleteCategory, UNKNOWN_CATEGORY, type Category } from "@tindahan/contr
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { closeWithRow } from "../close-with-row.ts";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 
@@ -18,6 +19,7 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
     try {
       const { message } = await callApi(deleteCategory, { params: { id: category._id } });
       toast.success(message);
+      closeWithRow(onClose);
       onDeleted();
     } catch (thrown) {
       toast.error(wordsOf(thrown));

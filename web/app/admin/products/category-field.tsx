@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState, type ComponentProps } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { createCategory, type Category } from "@tindahan/contract/catalogue.ts";
 import { errors } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
@@ -18,11 +18,12 @@ type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {
 export function CategoryField({ categories, onCategory, ...field }: CategoryFieldProps) {
   const [added, setAdded] = useState<Category[]>([]);
   const [isAdding, setAdding] = useState(categories.length === 0);
+  const select = useRef<HTMLSelectElement>(null);
   const all = [...categories, ...added.filter(({ _id }) => !categories.some((one) => one._id === _id))];
 
   return (
     <div className="flex flex-col gap-2">
-      <Select label="Category" {...field} required>
+      <Select ref={select} label="Category" {...field} required>
         <option value="">Choose…</option>
         {all.map(({ _id, name }) => (
           <option key={_id} value={_id}>
@@ -37,6 +38,7 @@ export function CategoryField({ categories, onCategory, ...field }: CategoryFiel
             setAdded([...added, category]);
             setAdding(false);
             onCategory(category._id);
+            select.current?.focus();
           }}
         />
       ) : (
@@ -53,9 +55,15 @@ export function CategoryField({ categories, onCategory, ...field }: CategoryFiel
 
 /** Not a form: it stands in the product's. */
 function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (category: Category) => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+
+  // It has taken the place of the button that asked for it; the first one has stood there from the start.
+  useEffect(() => {
+    if (!isFirst) field.current?.focus();
+  }, [isFirst]);
 
   async function add() {
     if (!name.trim()) return setError(errors.category_name_missing.message);
@@ -74,6 +82,7 @@ function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (categor
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
+          ref={field}
           label="New category"
           value={name}
           error={error}

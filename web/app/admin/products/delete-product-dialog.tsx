@@ -3,6 +3,7 @@ import { deleteProduct, restoreProduct, type Product } from "@tindahan/contract/
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { closeWithRow } from "../close-with-row.ts";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 
@@ -23,7 +24,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
     setProblem(undefined);
     try {
       const { message } = await callApi(deleteProduct, { params: { id } });
-      onClose();
+      closeWithRow(onClose);
       onChanged();
       toast.success(message, {
         description: product.name,
