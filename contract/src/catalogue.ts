@@ -99,6 +99,13 @@ export const ProductForm = z.object({
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
+/** What the caller had before their eyes. If they would undo what somebody else has changed since, they are told so. */
+const SeenProduct = Product.pick({ name: true, details: true, price: true, category: true, image: true });
+export type SeenProduct = z.infer<typeof SeenProduct>;
+const ProductChange = ProductForm.extend({ seen: SeenProduct.optional() });
+export type ProductChange = z.infer<typeof ProductChange>;
+
+/** An `Idempotency-Key` header makes it safe to repeat. */
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product",
   body: ProductForm,
@@ -107,7 +114,7 @@ export const createProduct = endpoint("POST /api/products", admin("products"), {
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
-  body: ProductForm,
+  body: ProductChange,
   answer: z.object({ data: Product, message: z.string() }),
 });
 

@@ -30,6 +30,7 @@ export const errors = {
     status: 409,
     message: "Somebody else has just changed this order. Please look at it again.",
   },
+  product_changed: { status: 409, message: "Somebody else has just changed this product." },
   settings_changed: {
     status: 409,
     message: "The settings have changed meanwhile. Please look at them again.",

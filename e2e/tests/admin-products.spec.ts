@@ -162,6 +162,53 @@ test("what is sold while a product is being changed stays sold", async ({ desk: 
   await expect(rowOf(page, `Wall clock ${mark}`)).toContainText("3 left");
 });
 
+test.describe("what somebody else has saved meanwhile", () => {
+  test.use({ expectedNoise: /status of 409/ });
+
+  // Seen to fail when the form does not say what it has seen: the price was 149.50 again.
+  test("is not undone: it is shown, beside what was typed", async ({ desk: page, mark, db }) => {
+    await addProduct(page, { name: `Stool ${mark}` });
+    await openRow(page, `Stool ${mark}`);
+    const meanwhile = { price_centavos: 175_00, details: "Sturdier" };
+    await db.updateTable("products").set(meanwhile).where("name", "like", `%${mark}%`).execute();
+    await form(page).getByLabel("Details").fill("Three legs");
+    await form(page).getByRole("button", { name: "Save" }).click();
+
+    await expect(form(page)).toContainText("Somebody else has just changed this product.");
+    await expect(form(page).getByLabel("Price")).toHaveValue("175");
+    await expect(form(page).getByLabel("Details")).toHaveValue("Three legs");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(rowOf(page, `Stool ${mark}`)).toContainText("₱175.00");
+  });
+});
+
+test.describe("when the answer is lost", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  // Seen to fail when the form sends no key: there were two.
+  test("a product that is added once more is there once", async ({ desk: page, mark }) => {
+    await page.goto("/admin/products");
+    await page.getByRole("button", { name: "Add product" }).click();
+    await fillProduct(form(page), { name: `Sieve ${mark}` });
+    await page.route(
+      "**/api/products",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const add = form(page).getByRole("button", { name: "Add product" });
+    await add.click();
+    await expect(form(page)).toContainText("Network error");
+    await add.click();
+    await expect(form(page)).toBeHidden();
+    await page.goto(`/admin/products?search=${mark}`);
+    await expect(rowOf(page, `Sieve ${mark}`)).toHaveCount(1);
+  });
+});
+
 test.describe("what only the server can know", () => {
   test.use({ expectedNoise: /status of 400/ });
 

@@ -6,8 +6,10 @@ import {
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Deps } from "../deps.ts";
+import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
+import { addProduct } from "./add-product.ts";
 import { TOPIC } from "./change-catalogue.ts";
 import { checkRows } from "./check-import.ts";
 import { confirmRows } from "./confirm-import.ts";
@@ -15,7 +17,7 @@ import { exportFound, exportListed } from "./export-products.ts";
 import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
-import { addProduct, archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
+import { archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
 import { selectCategories, selectProduct } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
@@ -78,8 +80,8 @@ function reading(app: FastifyInstance, deps: Deps): void {
 }
 
 function managing(app: FastifyInstance, deps: Deps): void {
-  serve(app, createProduct, async ({ caller, body }) => ({
-    data: await addProduct(deps, caller.id, body),
+  serve(app, createProduct, async ({ caller, body, request }) => ({
+    data: await addProduct(deps, caller.id, body, readIdempotencyKey(request)),
     message: "Product created successfully",
   }));
 

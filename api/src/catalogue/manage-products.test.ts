@@ -101,6 +101,57 @@ test("two products of one name have two addresses", async ({ shop }) => {
   expect(second.data.slug).toMatch(/^dried-mangoes-[a-z2-9]{5}$/);
 });
 
+// Seen to fail when the key is not looked at: three products.
+test("sent again under its key, because the answer was lost, a product is added once", async ({ shop }) => {
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  const add = async ({ token }: { token: string }, body: object, key = "form-1") => {
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": key };
+    return shop.app.inject({ method: "POST", url: createProduct.path, headers, payload: body });
+  };
+
+  const [first, second] = (await Promise.all([add(ana, mangoes), add(ana, mangoes)])).map((one) =>
+    one.json(),
+  );
+  expect(first).toMatchObject({ success: true, data: mangoes });
+  expect(second).toEqual(first);
+  // The form had been corrected in between.
+  const third = (await add(ana, { ...mangoes, price: 99 })).json();
+  expect(third.data).toEqual({ ...first.data, price: 99 });
+  expect((await shop.visitor.call(listProducts, {})).data).toEqual([third.data]);
+  expect(await auditRows(shop)).toMatchObject([{ action: "create" }, { action: "update" }]);
+
+  for (const another of [await add(ana, mangoes, "form-2"), await add(ben, mangoes)])
+    expect(another.json().data._id).not.toBe(first.data._id);
+  expect((await add(ana, mangoes, "no spaces, please")).statusCode).toBe(400);
+});
+
+// Seen to fail without the comparison: the price of 150 became 120.5 again.
+test("who has not seen what somebody else changed is told so, and undoes nothing", async ({ shop }) => {
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  const [snacks, fruit] = [await shop.category("Snacks"), await shop.category("Fruit")];
+  const first = { ...mangoes, category: snacks.id };
+  const { data } = await ana.call(createProduct, { body: { ...first, stock: 5 } });
+  const params = { id: data._id };
+  const save = (body: object) => ben.ask(updateProduct, { params, body });
+
+  for (const change of [{ price: 150 }, { category: fruit.id }, { name: "Mangoes" }, { details: "• Sour" }]) {
+    const theirs = { ...first, ...change };
+    await ana.call(updateProduct, { params, body: theirs });
+    expect(await save({ ...first, image: "/pictures/new.webp", seen: first })).toMatchObject({
+      status: 409,
+      body: { code: "product_changed", message: "Somebody else has just changed this product." },
+    });
+    expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, ...theirs }]);
+    // What they made of it is just what this one wants: as after an answer that was lost.
+    expect((await save({ ...theirs, seen: first })).status).toBe(200);
+    expect((await save({ ...theirs, image: "/pictures/new.webp", seen: theirs })).status).toBe(200);
+    // As specified, without a word on what was seen.
+    expect((await save(first)).status).toBe(200);
+  }
+  await shop.deps.db.updateTable("products").set({ stock: 2 }).execute();
+  expect((await save({ ...first, price: 1, seen: first })).status).toBe(200);
+});
+
 test("a deleted product leaves the shop and can be brought back", async ({ shop }) => {
   const admin = await shop.admin();
   const { data } = await admin.call(createProduct, { body: mangoes });

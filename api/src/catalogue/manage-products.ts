@@ -1,41 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
+import type { Product, ProductChange, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
 import type { Schema } from "../platform/schema.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProductForm, type WantedProduct } from "./product-form.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
-import { slugOf, withSuffix } from "./slug.ts";
 
-export async function addProduct(deps: Deps, actorId: Id, form: ProductForm): Promise<Product> {
+export async function changeProduct(
+  deps: Deps,
+  actorId: Id,
+  id: Id,
+  { seen, ...form }: ProductChange,
+): Promise<Product> {
   const wanted = readProductForm(form);
-  return changeCatalogue(deps, async (tx) => {
-    const product = await insertProduct(tx, wanted);
-    await record(tx, actorId, "create", null, product);
-    return product;
-  });
+  return changeCatalogue(deps, (tx) => writeProduct(tx, actorId, id, wanted, seen));
 }
 
-export async function changeProduct(deps: Deps, actorId: Id, id: Id, form: ProductForm): Promise<Product> {
-  const { name, details, priceCentavos, image, categoryId, stock } = readProductForm(form);
-  return changeCatalogue(deps, async (tx) => {
-    const before = await lockProduct(tx, id, "in the shop");
-    const after = await updateRow(tx, id, {
-      name,
-      details,
-      image,
-      price_centavos: priceCentavos,
-      ...(categoryId === undefined ? {} : { category_id: categoryId }),
-      ...(stock === undefined ? {} : { stock }),
-    });
-    await record(tx, actorId, "update", before, after);
-    return after;
+export async function writeProduct(
+  tx: Tx,
+  actorId: Id,
+  id: Id,
+  { name, details, priceCentavos, image, categoryId, stock }: WantedProduct,
+  seen?: SeenProduct,
+): Promise<Product> {
+  const before = await lockProduct(tx, id, "in the shop");
+  const after = await updateRow(tx, id, {
+    name,
+    details,
+    image,
+    price_centavos: priceCentavos,
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(stock === undefined ? {} : { stock }),
   });
+  if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
+  // Who saves once more because an answer was lost has changed nothing.
+  if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
+  return after;
+}
+
+/** Whether a field was changed since the caller looked, and would now be changed again unseen. */
+function isUndone(seen: SeenProduct, before: Product, after: Product): boolean {
+  const fields = Object.keys(seen) as (keyof SeenProduct)[];
+  return fields.some((field) => before[field] !== seen[field] && before[field] !== after[field]);
 }
 
 /** Takes a product out of the shop. Orders may refer to it, and a slip can be undone: so the row stays. */
@@ -43,7 +54,7 @@ export async function archiveProduct(deps: Deps, actorId: Id, id: Id): Promise<v
   await changeCatalogue(deps, async (tx) => {
     const before = await lockProduct(tx, id, "in the shop");
     await updateRow(tx, id, { archived_at: new Date() });
-    await record(tx, actorId, "archive", before, null);
+    await recordProduct(tx, actorId, "archive", before, null);
   });
 }
 
@@ -51,32 +62,9 @@ export async function bringBackProduct(deps: Deps, actorId: Id, id: Id): Promise
   return changeCatalogue(deps, async (tx) => {
     await lockProduct(tx, id, "archived");
     const after = await updateRow(tx, id, { archived_at: null });
-    await record(tx, actorId, "restore", null, after);
+    await recordProduct(tx, actorId, "restore", null, after);
     return after;
   });
-}
-
-async function insertProduct(tx: Tx, wanted: WantedProduct): Promise<Product> {
-  const plainSlug = slugOf(wanted.name);
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const row = await tx
-      .insertInto("products")
-      .values({
-        id: newId(),
-        slug: attempt === 0 ? plainSlug : withSuffix(plainSlug),
-        name: wanted.name,
-        details: wanted.details,
-        price_centavos: wanted.priceCentavos,
-        category_id: wanted.categoryId ?? null,
-        image: wanted.image,
-        stock: wanted.stock ?? null,
-      })
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning(PRODUCT_COLUMNS)
-      .executeTakeFirst();
-    if (row) return toProduct(row);
-  }
-  throw new Error("no free slug");
 }
 
 /** Two admins who change one product do so one after the other, and each record says what that one found. */
@@ -106,7 +94,7 @@ async function updateRow(
   return toProduct(row);
 }
 
-function record(
+export function recordProduct(
   tx: Tx,
   actorId: Id,
   action: "create" | "update" | "archive" | "restore",

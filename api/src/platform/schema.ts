@@ -163,6 +163,11 @@ export type Schema = {
     settled_at: Date | null;
     created_at: Generated<Date>;
   };
+  product_attempts: {
+    admin_id: string;
+    idempotency_key: string;
+    product_id: string;
+  };
   product_counts: {
     scope: string;
     n: number;

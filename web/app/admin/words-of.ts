@@ -3,6 +3,7 @@ import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/errors.t
 /** Where the reason alone leaves somebody standing: what to do next. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   network: "Please check your connection and try again.",
+  product_changed: "What you have not touched shows what they saved: please look, and save again.",
   forbidden: "If you need it, ask an owner.",
 };
 

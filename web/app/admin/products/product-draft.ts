@@ -1,4 +1,4 @@
-import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
+import type { Product, ProductForm, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
 import { wordsOf } from "../words-of.ts";
@@ -38,6 +38,12 @@ export function toDraft(product: Product | undefined): ProductDraft {
 
 export function isSameDraft(one: ProductDraft, other: ProductDraft): boolean {
   return FIELDS.every((name) => one[name] === other[name]);
+}
+
+/** A draft over a product that has changed meanwhile: what was touched stays, the rest is as it is by now. */
+export function mergeDraft(draft: ProductDraft, before: ProductDraft, now: ProductDraft): ProductDraft {
+  const fields = FIELDS.map((name) => [name, draft[name] === before[name] ? now[name] : draft[name]]);
+  return Object.fromEntries(fields) as ProductDraft;
 }
 
 /** The rules that a form can know by itself, in the words of the shop; the server decides about the rest. */
@@ -80,6 +86,10 @@ export function toForm(draft: ProductDraft, initial: ProductDraft): ProductForm 
     image: draft.image.trim(),
     ...(draft.stock !== initial.stock && { stock: readStock(draft.stock) }),
   };
+}
+
+export function toSeen({ name, details, price, category, image }: Product): SeenProduct {
+  return { name, details, price, category, image };
 }
 
 function problem(name: FieldName, message: string): Problems {

@@ -1,9 +1,13 @@
 import { useState, type SubmitEvent } from "react";
-import { createProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
+import { useRevalidator } from "react-router";
+import { createProduct, getProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
-import { firstField, isSameDraft, problemsIn, problemsOf, toDraft, toForm } from "./product-draft.ts";
+import {
+  firstField, isSameDraft, mergeDraft, problemsIn, problemsOf, toDraft, toForm, toSeen,
+} from "./product-draft.ts"; // prettier-ignore
 import type { Problems, ProductDraft } from "./product-draft.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
@@ -12,11 +16,15 @@ export type ProductFormState = ReturnType<typeof useProductForm>;
 
 /** A product's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useProductForm(product: Product | undefined, onSaved: (saved: Product) => void) {
-  const [initial] = useState(() => toDraft(product));
+  const [seen, setSeen] = useState(product);
+  const initial = toDraft(seen);
   const [draft, setDraft] = useState(initial);
+  // Sent twice, because the first answer was lost, it is still one product.
+  const [key] = useState(() => crypto.randomUUID());
   const [problems, setProblems] = useState<Problems>();
   const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
+  const { revalidate } = useRevalidator();
   const guard = useLeaveGuard(isUploading || !isSameDraft(draft, initial));
 
   function set(name: keyof ProductDraft, text: string) {
@@ -31,6 +39,27 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
     if (field instanceof HTMLElement) field.focus();
   }
 
+  async function save() {
+    const body = toForm(draft, initial);
+    if (!seen) return callApi(createProduct, { body, headers: { "idempotency-key": key } });
+    try {
+      return await callApi(updateProduct, {
+        params: { id: seen._id },
+        body: { ...body, seen: toSeen(seen) },
+      });
+    } catch (thrown) {
+      if (thrown instanceof ShopError && thrown.code === "product_changed") await catchUp(seen);
+      throw thrown;
+    }
+  }
+
+  async function catchUp({ slug }: Product) {
+    const { data } = await callApi(getProduct, { params: { slug } });
+    setDraft((now) => mergeDraft(now, initial, toDraft(data)));
+    setSeen(data);
+    void revalidate();
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -41,10 +70,7 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
 
     setBusy(true);
     try {
-      const body = toForm(draft, initial);
-      const { data, message } = product
-        ? await callApi(updateProduct, { params: { id: product._id }, body })
-        : await callApi(createProduct, { body });
+      const { data, message } = await save();
       toast.success(message);
       guard.release();
       onSaved(data);

@@ -1,0 +1,67 @@
+import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../platform/database.ts";
+import { newId } from "../platform/ids.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
+import { recordProduct, writeProduct } from "./manage-products.ts";
+import { readProductForm, type WantedProduct } from "./product-form.ts";
+import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
+import { slugOf, withSuffix } from "./slug.ts";
+
+/** Sent twice under one key, it adds one product: the second time it becomes what the form says by now. */
+export async function addProduct(
+  deps: Deps,
+  actorId: Id,
+  form: ProductForm,
+  key: string | undefined,
+): Promise<Product> {
+  const wanted = readProductForm(form);
+  return changeCatalogue(deps, async (tx) => {
+    const id = newId();
+    const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
+    if (first !== id) return writeProduct(tx, actorId, first, wanted);
+    const product = await insertProduct(tx, id, wanted);
+    await recordProduct(tx, actorId, "create", null, product);
+    return product;
+  });
+}
+
+/** Keeps the key for this product, and tells whose it is: perhaps another's, which came before. */
+async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
+  await tx
+    .insertInto("product_attempts")
+    .values({ admin_id: adminId, idempotency_key: key, product_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { product_id } = await tx
+    .selectFrom("product_attempts")
+    .select("product_id")
+    .where("admin_id", "=", adminId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirstOrThrow();
+  return product_id;
+}
+
+async function insertProduct(tx: Tx, id: Id, wanted: WantedProduct): Promise<Product> {
+  const plainSlug = slugOf(wanted.name);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const row = await tx
+      .insertInto("products")
+      .values({
+        id,
+        slug: attempt === 0 ? plainSlug : withSuffix(plainSlug),
+        name: wanted.name,
+        details: wanted.details,
+        price_centavos: wanted.priceCentavos,
+        category_id: wanted.categoryId ?? null,
+        image: wanted.image,
+        stock: wanted.stock ?? null,
+      })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning(PRODUCT_COLUMNS)
+      .executeTakeFirst();
+    if (row) return toProduct(row);
+  }
+  throw new Error("no free slug");
+}
