@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession, logInAgain } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, untilStyled } from "./shop.ts";
 import { cartLink, COFFEE, expect, notices, test } from "./shopping.ts";
 import { translate } from "./translator.ts";
 
@@ -386,7 +386,6 @@ test("with letters of twice the size nothing sticks out sideways", async ({ page
   const order = await shopper.order();
   await shopper.add(COFFEE, 2);
   const expectFit = async (path: string) => {
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const tooWide = await page.evaluate(() => {
       const root = document.documentElement;
       root.style.fontSize = "200%";
@@ -397,10 +396,19 @@ test("with letters of twice the size nothing sticks out sideways", async ({ page
   for (const path of ["/", "/cart", "/checkout", "/orders", `/orders/${order}`]) {
     await page.goto(path);
     await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectFit(path);
   }
   await toPayment(page);
   await expectFit("the second step");
+
+  // Seen to fail on two of the three: what stands there until the page wakes up was wider than the phone.
+  await page.route("**/assets/*.js", () => {});
+  for (const path of ["/cart", "/checkout", "/orders"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await untilStyled(page);
+    await expectFit(`${path} as it loads`);
+  }
 });
 
 test.describe("accessible", () => {

@@ -1,5 +1,5 @@
 import { openSearch, suggestions } from "./search-box.ts";
-import { expect, test } from "./shop.ts";
+import { expect, test, untilStyled } from "./shop.ts";
 
 test("a search finds what was typed, says so, and starts at the first page §2.7", async ({ page }) => {
   await page.goto("/?page=3");
@@ -106,8 +106,7 @@ test("what is typed before the page wakes up stays", async ({ page }) => {
     await route.continue();
   });
   await page.goto("/cart", { waitUntil: "commit" });
-  // Before its style is there, the icon of the narrow page is on the wide one too.
-  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
+  await untilStyled(page);
   const field = await openSearch(page);
   await field.fill("rice");
   await field.blur();

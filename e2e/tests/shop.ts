@@ -47,6 +47,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await switchTo(page, own);
 }
 
+/** A page that has only just come has no style yet: what is for other widths stands on it, too. */
+export async function untilStyled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
+}
+
 /** Axe works in the page itself and tells of violations only: through its adapter a page takes twice as long. */
 async function expectNoViolations(page: Page, runOnly: NonNullable<RunOptions["runOnly"]>): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

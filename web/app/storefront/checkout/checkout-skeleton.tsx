@@ -6,7 +6,7 @@ export function CheckoutSkeleton() {
     <div
       role="status"
       aria-label="Loading the checkout"
-      className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16"
+      className="container-page grid grid-cols-1 items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16"
     >
       <Skeleton className="h-12.5 md:order-last md:h-64" />
       <div className="flex max-w-140 flex-col gap-5">
