@@ -104,7 +104,8 @@ test("a wrong code is answered on the stroke that a wrong password is answered o
   const start = performance.now();
   await logIn(shop, admin, app.codeIn(9));
 
-  expect(performance.now() - start).toBeGreaterThanOrEqual(250);
+  // A timer may be a moment early.
+  expect(performance.now() - start).toBeGreaterThan(248);
 });
 
 test("the secret is told once and kept encrypted", async ({ shop }) => {
