@@ -6,8 +6,6 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const JSON_REPORT = "--reporter=json --outputFile.json=test-results/unit.json";
-
 type Step = [name: string, command: string];
 
 /** All that must hold before a change is done, the quickest first. What stands in one row is done at once. */
@@ -26,7 +24,13 @@ const rows: Step[][] = [
   ],
   [["figures of the house", "npm run --silent house"]],
   [["build and size limits", "npm run --silent build"]],
-  [["tests", `vitest run --reporter=default ${JSON_REPORT}`]],
+  [
+    ["tests of the API", `vitest run --project api ${reportIn("api")}`],
+    // Among them whole programs, which wait more than they compute.
+    ["all other tests", `vitest run --project '!api' --exclude '**/dev.test.ts' ${reportIn("others")}`],
+  ],
+  // By itself, because it is timed.
+  [["test of the first start", `vitest run --project system dev ${reportIn("first-start")}`]],
   [["browser tests", "E2E_SHORT=1 npm run --silent e2e"]],
   [["specification", "node tools/specification.ts"]],
 ];
@@ -54,6 +58,10 @@ async function run([name, command]: Step, { isAlone }: { isAlone: boolean }): Pr
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`── ${name}: ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
   return code === 0;
+}
+
+function reportIn(name: string): string {
+  return `--reporter=default --reporter=json --outputFile.json=test-results/${name}.json`;
 }
 
 function withLocalPrograms(): NodeJS.ProcessEnv {

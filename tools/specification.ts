@@ -24,7 +24,7 @@ if (unproven.length + unknown.length > 0) process.exitCode = 1;
 type Report = { testResults: { name: string; assertionResults: { title: string; status: string }[] }[] };
 
 function proofsOfTests(): Proof[] {
-  return read<Report>("test-results/unit.json").testResults.flatMap(({ name, assertionResults }) =>
+  return read<Report>("test-results/api.json").testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ title, status }) =>
       numbersIn(title).map((number) => ({
         number,

@@ -27,8 +27,8 @@ export function HydrateFallback() {
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { filter, customers, pagination, isPartial } = loaderData;
-  const chosen = useChosenFilter(filter, readCustomerFilter);
   const navigate = useNavigate();
+  const chosen = useChosenFilter(filter, readCustomerFilter);
 
   return (
     <AdminPage title="Customers" count={pagination.total}>
