@@ -15,12 +15,11 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], timeout: 60_000 };
 
 /**
- * The check looks at each screen in one size, and at accessibility in both; `npm run e2e` looks at everything in both.
+ * The check looks at each screen in one size; `npm run e2e` looks at everything in both.
  */
 const isShort = process.env.E2E_SHORT === "1";
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
-const ON_DESKTOPS =
-  /\/(accounts-accessible|accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
+const ON_DESKTOPS = /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests",
