@@ -88,7 +88,9 @@ test.describe("an upload on a bad day", () => {
 
   test("shows how far it is, can be cancelled, and tried again", async ({ page }) => {
     await page.route("**/api/pictures", () => {}, { times: 1 });
+    const isOnItsWay = page.waitForRequest("**/api/pictures");
     await choose(page, PICTURE_FILE);
+    await isOnItsWay;
     await expect(picture(page).getByRole("progressbar", { name: "Upload" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add product" })).toHaveAttribute("aria-disabled", "true");
     await picture(page).getByRole("button", { name: "Cancel upload" }).click();
