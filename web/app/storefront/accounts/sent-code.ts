@@ -1,3 +1,5 @@
+import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
+
 /** Where the newest code went, and when it was asked for. */
 export type SentCode = { email: string; sentAt: number };
 
@@ -6,28 +8,10 @@ const KEY = "sent-code";
 
 /** Of this tab, while the code is good: a phone may discard the page while its owner looks into the mail. */
 export function readSentCode(): SentCode | null {
-  try {
-    const { email, sentAt } = JSON.parse(sessionStorage.getItem(KEY)!) as SentCode;
-    const isGood = typeof email === "string" && Date.now() - sentAt < CODE_MINUTES * 60_000;
-    return isGood ? { email, sentAt } : null;
-  } catch {
-    // No storage, nothing in it, or something else.
-    return null;
-  }
+  const { email, sentAt } = readFromTab<SentCode>(KEY) ?? {};
+  if (typeof email !== "string" || typeof sentAt !== "number") return null;
+  return Date.now() - sentAt < CODE_MINUTES * 60_000 ? { email, sentAt } : null;
 }
 
-export function keepSentCode(code: SentCode): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(code));
-  } catch {
-    // Then it lasts as long as the form.
-  }
-}
-
-export function forgetSentCode(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was ever in it.
-  }
-}
+export const keepSentCode = (code: SentCode): void => keepInTab(KEY, code);
+export const forgetSentCode = (): void => forgetInTab(KEY);

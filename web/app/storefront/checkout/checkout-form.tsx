@@ -33,8 +33,9 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isEarly = params.get("step") === "payment" && missingFields(draft).length > 0;
-  const step = params.get("step") === "payment" && !isEarly ? 2 : 1;
+  const isAtPayment = params.get("step") === "payment";
+  const isEarly = isAtPayment && missingFields(draft).length > 0;
+  const step = isAtPayment && !isEarly ? 2 : 1;
   const heading = useStepFocus(step, refused?.fields !== undefined);
 
   // Otherwise the last field's first letter would lead to the payment.

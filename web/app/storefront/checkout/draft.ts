@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
 
 /** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
 export type Draft = {
@@ -19,25 +20,12 @@ export type RequiredField = "customerName" | "phone" | "deliveryAddress" | "bill
 const KEY = "checkout";
 
 export function readDraft(userId: string): Draft {
-  const kept = parse(read());
+  const kept = readFromTab<Draft>(KEY);
   return kept?.userId === userId ? { ...emptyDraft(userId), ...kept } : emptyDraft(userId);
 }
 
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Then it lasts as long as the page.
-  }
-}
-
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then nothing was ever in it.
-  }
-}
+export const keepDraft = (draft: Draft): void => keepInTab(KEY, draft);
+export const forgetDraft = (): void => forgetInTab(KEY);
 
 export function missingFields(draft: Draft): RequiredField[] {
   const required: RequiredField[] = ["customerName", "phone", "deliveryAddress"];
@@ -56,22 +44,4 @@ function emptyDraft(userId: string): Draft {
     sameAsDelivery: true,
     paymentMethod: "cod",
   };
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Of an older version of the shop, it may be anything. */
-function parse(json: string | null): Partial<Draft> | undefined {
-  try {
-    const kept: unknown = JSON.parse(json ?? "null");
-    return typeof kept === "object" && kept !== null ? kept : undefined;
-  } catch {
-    return undefined;
-  }
 }
