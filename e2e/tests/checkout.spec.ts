@@ -320,6 +320,35 @@ test.describe("without an answer", () => {
   });
 });
 
+test.describe("a line that drops", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  // Seen to fail: the router's own early fetch reloads the page when it gets nothing.
+  test("while the error page comes beforehand leaves the form alone, and the page comes when it is needed", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.add(COFFEE);
+    let isDown = true;
+    let lost = 0;
+    await page.route(/\/assets\/error-/, (route) => {
+      if (!isDown) return route.continue();
+      lost++;
+      return route.abort();
+    });
+    await page.goto("/checkout");
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await page.evaluate(() => (document.body.dataset["sameDocument"] = "yes"));
+    await fillContact(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    isDown = false;
+    await page.route("**/api/checkout/paymongo", (route) => route.abort());
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-same-document", "yes");
+  });
+});
+
 test.describe("without a network", () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
 
@@ -328,7 +357,7 @@ test.describe("without a network", () => {
     context,
     shopper,
   }) => {
-    const notice = page.getByRole("banner").getByRole("status");
+    const notice = page.getByRole("banner").getByRole("status").last();
     await shopper.add(COFFEE);
     await page.goto("/");
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
@@ -10,6 +10,7 @@ import type { CardEntry } from "../payments/name-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
+import { ErrorPageReady } from "./error-page-ready.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { placeOrder, type Refused } from "./place-order.ts";
@@ -115,8 +116,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
           />
         )}
         <Reassurances isPaidOnline={methods.some(({ id }) => id !== "cod")} />
-        {/* Where an order without an answer leads: when that page is needed, there is no network to get it over. */}
-        <Link to="/error" prefetch={step === 2 ? "render" : "none"} hidden />
+        <ErrorPageReady />
       </div>
     </div>
   );
