@@ -45,7 +45,8 @@ export default defineConfig({
     // Every press waits until what it is meant for stands still: the check is content with less motion.
     ...(isShort && { contextOptions: { reducedMotion: "reduce" as const } }),
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
+    // What draws is in the browser's own process: a sixth less to compute than with the two of them talking.
+    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGUMENTS, "--in-process-gpu"] },
   },
   metadata: {
     mailbox: `http://localhost:${MAILBOX_PORT}`,

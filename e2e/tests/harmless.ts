@@ -31,12 +31,17 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
     if (scrolled > limit) problems.push(`the page is ${scrolled} wide`);
 
     // A dialog cuts off what is too wide for it, but that is not what it is for.
+    // Each element asks the one around it, which has been asked before: pages are long.
+    const keptIn = new Map<Element, boolean>();
     const isKeptIn = (element: Element): boolean => {
-      for (let around = element.parentElement; around; around = around.parentElement) {
-        if (around.tagName === "DIALOG") return false;
-        if (getComputedStyle(around).overflowX !== "visible" && !around.matches("dialog > *")) return true;
-      }
-      return false;
+      let isKept = keptIn.get(element);
+      if (isKept === undefined) keptIn.set(element, (isKept = isCutOffBy(element.parentElement)));
+      return isKept;
+    };
+    const isCutOffBy = (around: Element | null): boolean => {
+      if (!around || around.tagName === "DIALOG") return false;
+      if (getComputedStyle(around).overflowX !== "visible" && !around.matches("dialog > *")) return true;
+      return isKeptIn(around);
     };
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
+import { hashPassword } from "@tindahan/api/accounts/password.ts";
 import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
+import { newId } from "@tindahan/api/platform/ids.ts";
 import { expect, test as base } from "./shop.ts";
 
 type Credentials = { username: string; password: string };
@@ -17,6 +18,10 @@ type People = {
   /** For what a person cannot do: let time pass, end a session from elsewhere. */
   db: Db;
 };
+
+const PASSWORD = "a long enough password";
+/** At next to no cost: what hashing costs is a test of its own. */
+const HASH_OF_PASSWORD = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 export const test = base.extend<People>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
@@ -48,9 +53,13 @@ export const test = base.extend<People>({
     await db.destroy();
   },
   admin: async ({ db }, use) => {
-    const credentials = { username: `ana-${randomUUID()}`, password: "a long enough password" };
-    await createAdmin(db, credentials.username, credentials.password);
-    await use(credentials);
+    const username = `ana-${randomUUID()}`;
+    const password_hash = await HASH_OF_PASSWORD;
+    await db
+      .insertInto("users")
+      .values({ id: newId(), role: "admin", admin_right: "owner", username, name: username, password_hash })
+      .execute();
+    await use({ username, password: PASSWORD });
   },
 });
 
