@@ -91,27 +91,41 @@ async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): P
   const methodId =
     cardMethodId ??
     (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(deps, payment))).id;
-  const intent = await attach(deps, { ...payment, intent_id: intentId }, methodId);
+  const known = { ...payment, intent_id: intentId };
+  const isTriedAgain = cardMethodId && payment.intent_id;
+  const intent = await (isTriedAgain ? attachAgain(deps, known, methodId) : attach(deps, known, methodId));
   if (!intent) {
     await updateOpened(db, payment, { url: null, qrImage: null, sourceId: null });
-    return ourPage(deps, { ...payment, intent_id: intentId });
+    return ourPage(deps, known);
   }
 
   const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
-  const isDecided = intent.status === "succeeded" || intent.status === "processing";
-  if (!isPayable && !isDecided)
+  if (!isPayable && !isDecided(intent))
     throw new ProviderRefused(402, intent.status, intent.failure, intent.failureCode);
   if (intent.url && !isOurProviders(intent.url, deps.config.paymongo!))
     throw new ProviderRefused(400, "foreign_address", "It wants to send the shopper elsewhere.");
   const status = await updateOpened(db, payment, { ...intent, sourceId: sourceIn(intent.url) });
-  const opened = { ...payment, intent_id: intentId, state: "open", url: intent.url };
-  if (isDecided) await settleAs(deps, opened, intent);
+  const opened = { ...known, state: "open", url: intent.url };
+  if (isDecided(intent)) await settleAs(deps, opened, intent);
   else if (status && status !== "Pending Payment") {
     // Called off while we were talking.
     await closeIntent(deps, opened);
     throw new ShopError("order_cannot_change");
   }
   return status ? whereToPay(deps, opened) : ourPage(deps, opened);
+}
+
+function isDecided({ status }: Intent): boolean {
+  return status === "succeeded" || status === "processing";
+}
+
+/** The first try may have charged the card without our seeing it: not before that is known not to be so. */
+async function attachAgain(deps: Deps, payment: Payment, methodId: string): Promise<Intent | undefined> {
+  const seen = await deps.gateway!.getIntent(payment.intent_id!).catch((silence: unknown) => {
+    if (isAway(silence)) return undefined;
+    throw silence;
+  });
+  return !seen || isDecided(seen) ? seen : attach(deps, payment, methodId);
 }
 
 /** Nothing: a card that may have been charged. Its order waits, and the shopper's page with it, until we are told. */
