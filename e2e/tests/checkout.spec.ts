@@ -66,15 +66,18 @@ test.describe("translated by the browser", () => {
   test.use({ expectedNoise: /React error #418/ });
 
   test("one sees what is true, and can buy", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
     await page.goto(`/products/${COFFEE}`);
     await translate(page);
+    // What is pressed before the page is drawn anew is pressed on the old one.
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await expect(notices(page)).toContainText("Added to cart");
     await expect(notices(page)).not.toContainText("Added to cart");
     await cartLink(page).click();
     await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
     await expect(page.getByRole("region", { name: "Summary" })).toContainText(
-      "Items2ShippingFreeTotal₱498.00",
+      "Items3ShippingFreeTotal₱747.00",
     );
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
 
