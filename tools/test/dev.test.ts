@@ -27,12 +27,17 @@ beforeAll(() => {
 
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-test("one command starts a whole shop: the first time, within 30 s", () => expectStartWithin(30_000));
+test("one command starts a whole shop: the first time, within 30 s", async () => {
+  expect(await startAndStop()).toBeLessThan(30_000);
+});
 
 // The best of three: what else the machine does is not the shop's time.
-test("one command starts a whole shop: again, within 10 s", { retry: 2 }, () => expectStartWithin(10_000));
+test("one command starts a whole shop: again, within 10 s", { retry: 2 }, async () => {
+  expect(await startAndStop()).toBeLessThan(10_000);
+});
 
-async function expectStartWithin(limitMs: number): Promise<void> {
+/** How long it takes until there is a page, in milliseconds. */
+async function startAndStop(): Promise<number> {
   const port = String(await freePort(3_600));
   const start = performance.now();
   const dev = spawn(process.execPath, ["tools/dev.ts"], {
@@ -53,11 +58,11 @@ async function expectStartWithin(limitMs: number): Promise<void> {
 
   expect(said).toMatch(/Shop\s+http:\/\/localhost:\d+\s+\d+ products/);
   expect(page).toContain("₱");
-  expect(ms).toBeLessThan(limitMs);
   expect(code).toBe(0);
   expect(processesIn(clone)).toEqual([]);
   expect(leftovers(join(clone, ".data"))).toEqual([]);
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+  return ms;
 }
 
 test("a run that was killed leaves nothing that the next one stumbles over", async () => {
