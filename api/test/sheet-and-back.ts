@@ -47,7 +47,7 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
   expect(await fingerprint(shop)).toEqual(before);
 }
 
-/** Of all that an import could change. */
+/** Everything about the products, and what is on record. */
 export async function fingerprint({ deps: { db } }: Shop): Promise<unknown> {
   return {
     products: await db.selectFrom("products").selectAll().orderBy("id").execute(),

@@ -30,7 +30,6 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
     const scrolled = document.documentElement.scrollWidth;
     if (scrolled > limit) problems.push(`the page is ${scrolled} wide`);
 
-    // A dialog cuts off what is too wide for it, but that is not what it is for.
     // Each element asks the one around it, which has been asked before: pages are long.
     const keptIn = new Map<Element, boolean>();
     const isKeptIn = (element: Element): boolean => {
@@ -38,6 +37,7 @@ export async function expectHarmless(page: Page, where: string): Promise<void> {
       if (isKept === undefined) keptIn.set(element, (isKept = isCutOffBy(element.parentElement)));
       return isKept;
     };
+    // A dialog cuts off what is too wide for it, but that is not what it is for.
     const isCutOffBy = (around: Element | null): boolean => {
       if (!around || around.tagName === "DIALOG") return false;
       if (getComputedStyle(around).overflowX !== "visible" && !around.matches("dialog > *")) return true;

@@ -5,7 +5,7 @@ import { PICTURE } from "./merchant.ts";
 import { fillIn } from "./people.ts";
 import { expect, test } from "./shopping.ts";
 
-// The check tries some of each kind; `npm run e2e` all of them.
+// The check tries three of them, one a third; `npm run e2e` all.
 const strings = process.env["E2E_SHORT"] === "1" ? someHostileStrings(3) : hostileStrings;
 
 type Made = { text: string; productId: string; slug: string; categoryId: string | undefined };

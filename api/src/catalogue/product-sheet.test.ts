@@ -290,5 +290,3 @@ test("an export goes by the filter and its order, and nothing comes twice", asyn
   const found = await exportAll(admin, { search: "product 1234" });
   expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
 });
-
-/** Everything about the products, and what is on record. */
