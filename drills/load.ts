@@ -1,11 +1,12 @@
 import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { percentiles } from "../bench/figures.ts";
 
 export type LoadResult = { requests: number; failed: number; p50Ms: number; p99Ms: number };
 export type Load = { stop: () => Promise<LoadResult> };
 
 /** Asks for the same thing over and over on a number of kept-alive connections, and counts what did not come back well. */
-export function startLoad(url: string, connections: number): Load {
+export function startLoad(url: string, connections: number, pauseMs = 0): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isStopped = false;
   let failed = 0;
@@ -16,6 +17,7 @@ export function startLoad(url: string, connections: number): Load {
       const start = performance.now();
       if (!(await answersWell(url, agent))) failed++;
       times.push(performance.now() - start);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   }
   const visitors = Array.from({ length: connections }, visit);

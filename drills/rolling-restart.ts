@@ -16,6 +16,7 @@ type Options = {
   /** How a copy ends: SIGTERM as a deployment does it, SIGKILL as the positive control. */
   signal: "SIGTERM" | "SIGKILL";
   connections?: number;
+  pauseMs?: number;
 };
 
 /** Two copies behind HAProxy, restarted one after the other under load: shoppers must not notice. */
@@ -24,12 +25,13 @@ export async function rollingRestart({
   restarts,
   signal,
   connections = 32,
+  pauseMs = 0,
 }: Options): Promise<Outcome> {
   const ports = [await freePort(4_300), await freePort(4_310)] as const;
   const copies = await Promise.all(ports.map((port) => start(databaseUrl, port)));
   const balancer = await startBalancer(ports);
   try {
-    const load = startLoad(`http://127.0.0.1:${balancer.port}/api/products?limit=8`, connections);
+    const load = startLoad(`http://127.0.0.1:${balancer.port}/api/products?limit=8`, connections, pauseMs);
     for (let i = 0; i < restarts; i++) {
       await sleep(1_000);
       const which = i % 2;

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
@@ -15,10 +16,9 @@ import { startScratchPostgres } from "../tools/scratch-postgres.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const port = process.env.PORT ?? "4173";
 
-execFileSync("npx", ["--no-install", "react-router", "build"], {
+const build = promisify(execFile)("npx", ["--no-install", "react-router", "build"], {
   cwd: join(ROOT, "web"),
   env: { ...process.env, TINDAHAN_DEV_PAGES: "1", NODE_ENV: "production" },
-  stdio: ["ignore", "ignore", "inherit"],
 });
 const postgres = await startScratchPostgres();
 const databaseUrl = postgres.urlOf("postgres");
@@ -39,6 +39,7 @@ const paymongo = await startSimulator({
 mkdirSync(join(ROOT, "test-results"), { recursive: true });
 writeFileSync(join(ROOT, "test-results/database-url.txt"), databaseUrl);
 
+await build;
 const server = spawn(process.execPath, ["server.ts"], {
   cwd: ROOT,
   env: {

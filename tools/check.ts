@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -35,6 +36,9 @@ const rows: Step[][] = [
   [["specification", "node tools/specification.ts"]],
 ];
 
+// Whoever works meanwhile comes first. And no less than hashing, which gives way to all that is not as patient: log-ins
+// would wait for the other tests.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 const only = process.argv.slice(2);
 for (const row of rows) {

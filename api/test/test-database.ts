@@ -13,7 +13,7 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 /** A database of its own for one test, copied from the migrated template in some tens of milliseconds. */
 export async function createTestDatabase(template = "template_shop"): Promise<TestDatabase> {
   const name = `shop_${randomBytes(6).toString("hex")}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: `${inject("postgresUrl")}${name}`,
     drop: () => asAdmin(`drop database ${name} with (force)`),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addProduct, expect, PICTURE, rowOf, test } from "./merchant.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, isShort } from "./shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 
@@ -58,7 +58,7 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
 
 test("of many rows each bad one is named, and cancelling changes nothing", async ({ desk: page, mark }) => {
   test.slow();
-  const count = process.env["E2E_SHORT"] === "1" ? 1_200 : 10_000;
+  const count = isShort ? 1_200 : 10_000;
   const rows = Array.from(
     { length: count },
     (_, index) =>

@@ -3,10 +3,11 @@ import { expectHarmless, SIZES, watch } from "./harmless.ts";
 import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
 import { PICTURE } from "./merchant.ts";
 import { fillIn } from "./people.ts";
+import { isShort } from "./shop.ts";
 import { expect, test } from "./shopping.ts";
 
 // The check tries three of them, one a third; `npm run e2e` all.
-const strings = process.env["E2E_SHORT"] === "1" ? someHostileStrings(3) : hostileStrings;
+const strings = isShort ? someHostileStrings(3) : hostileStrings;
 
 type Made = { text: string; productId: string; slug: string; categoryId: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, isShort } from "./shop.ts";
 import { COFFEE, notices } from "./shopping.ts";
 
 const AWAY = "We could not reach the payment provider. Nothing was charged.";
@@ -12,7 +12,7 @@ test.afterEach(async ({ control }) => {
 });
 
 // The check takes one of them away; `npm run e2e` each.
-for (const wallet of process.env["E2E_SHORT"] === "1" ? WALLETS.slice(0, 1) : WALLETS) {
+for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
   test(`provider down: ${wallet} shows as unavailable, cash goes on, and later it works again`, async ({
     page,
     request,

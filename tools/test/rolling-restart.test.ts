@@ -22,7 +22,8 @@ test.runIf(hasBalancer)(
       restarts: 2,
       signal: "SIGTERM",
       // Other tests run beside it.
-      connections: 2,
+      connections: 4,
+      pauseMs: 10,
     });
 
     expect(requests).toBeGreaterThan(100);
