@@ -63,13 +63,15 @@ test.for(changes)("without §%s, exactly that is denied", async ([numbers, scree
 /** The statements that the browser tests of a screen show in the copy. */
 async function play(screen: string): Promise<Set<string>> {
   const project = screen.startsWith("admin-") ? ["--no-deps"] : [];
-  spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`, ...project], {
+  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`, ...project], {
     cwd: copy,
-    env: { ...process.env, E2E_SHORT: "1", PORT: String(await freePort()) },
-    stdio: "ignore",
+    // The two above it are used as well: not among those that connections are given.
+    env: { ...process.env, E2E_SHORT: "1", PORT: String(await freePort(4_500)) },
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
   }); // prettier-ignore
   const proofs = JSON.parse(readFileSync(`${copy}/test-results/browser-proofs.json`, "utf8")) as Proof[];
-  expect(proofs.length).toBeGreaterThan(0);
+  expect(proofs.length, stdout).toBeGreaterThan(0);
   const denied = new Set(proofs.filter(({ passed }) => !passed).map(({ number }) => number));
   return new Set(proofs.map(({ number }) => number)).difference(denied);
 }

@@ -6,7 +6,7 @@ import { fillIn } from "./people.ts";
 import { isShort } from "./shop.ts";
 import { expect, test } from "./shopping.ts";
 
-// The check tries three of them, one a third; `npm run e2e` all.
+// `.ci/run` tries three of them, one a third; `npm run e2e` all.
 const strings = isShort ? someHostileStrings(3) : hostileStrings;
 
 type Made = { text: string; productId: string; slug: string; categoryId: string | undefined };

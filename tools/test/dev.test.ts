@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, cpSync, chmodSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  cpSync,
+  chmodSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -99,7 +108,7 @@ function processesIn(folder: string): string[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return execFileSync("readlink", [`/proc/${pid}/cwd`], { encoding: "utf8" }).startsWith(folder);
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
       } catch {
         return false;
       }
