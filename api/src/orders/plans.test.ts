@@ -12,8 +12,8 @@ test("no call of cart, checkout and orders, of shoppers or admins, reads a table
 }) => {
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
-  await generateProducts(client, 1_000);
-  await generateOrders(client, { orders: 10_000, customers: 2_000 });
+  await generateProducts(client, 2_000);
+  await generateOrders(client, { orders: 20_000, customers: 4_000 });
   await client.end();
 
   expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
