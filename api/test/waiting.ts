@@ -4,11 +4,12 @@ import type { Db } from "../src/platform/database.ts";
 
 /** Until a connection to this database, or so many, wait for what another one has locked. */
 export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
-  await vi.waitFor(async () => {
+  const lookForWaiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     );
     expect(rows).toHaveLength(count);
-  });
+  };
+  await vi.waitFor(lookForWaiting, { timeout: 10_000 });
 }
