@@ -21,7 +21,15 @@ const isShort = process.env.E2E_SHORT === "1";
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS = /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
 
+/** Here, because from the command line it would leave those alone on whose end others wait. */
+const SWEEPS = /@sweep/;
+const only = {
+  stories: { grepInvert: SWEEPS },
+  sweeps: { grep: SWEEPS },
+}[process.env.E2E_ONLY ?? ""];
+
 export default defineConfig({
+  ...only,
   testDir: "tests",
   outputDir: "../test-results/browser",
   fullyParallel: true,

@@ -32,8 +32,8 @@ const rows: Step[][] = [
   ],
   // By itself, because it is timed.
   [["test of the first start", `vitest run --project system dev ${reportIn("first-start")}`]],
-  // And with them the shopper's, on whose end they wait. Hostile texts on every screen are left to `.ci/run`.
-  [["browser tests", "E2E_SHORT=1 npm run --silent e2e -- --project outage --project admin-desktop"]],
+  // The stories. What looks for one thing on every screen is left to `.ci/run`.
+  [["browser tests", "E2E_SHORT=1 E2E_ONLY=stories npm run --silent e2e"]],
   [["specification", "node tools/specification.ts"]],
 ];
 

@@ -1,39 +1,39 @@
 import { askForCode, expect, logIn, signIn, test } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 
-test("both steps of the shopper's log-in are accessible", async ({ page, email }) => {
+test("both steps of the shopper's log-in are accessible", { tag: "@sweep" }, async ({ page, email }) => {
   await page.goto("/user/login");
   await expectAccessible(page);
   await askForCode(page, email);
   await expectAccessible(page);
 });
 
-test("cart and orders are accessible, logged out, in the dialog and logged in", async ({
-  page,
-  email,
-  readCode,
-}) => {
-  for (const path of ["/cart", "/orders"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+test(
+  "cart and orders are accessible, logged out, in the dialog and logged in",
+  { tag: "@sweep" },
+  async ({ page, email, readCode }) => {
+    for (const path of ["/cart", "/orders"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeFocused();
     await expectAccessible(page);
-  }
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeFocused();
-  await expectAccessible(page);
 
-  await logIn(page, { email, readCode });
-  for (const [path, empty] of [
-    ["/cart", "Your cart is empty."],
-    ["/orders", "No orders yet."],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: empty })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+    await logIn(page, { email, readCode });
+    for (const [path, empty] of [
+      ["/cart", "Your cart is empty."],
+      ["/orders", "No orders yet."],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: empty })).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
 
-test("the admin's log-in and first screens are accessible", async ({ page, admin }) => {
+test("the admin's log-in and first screens are accessible", { tag: "@sweep" }, async ({ page, admin }) => {
   await page.goto("/admin/login");
   await expectAccessible(page);
   await signIn(page, admin);

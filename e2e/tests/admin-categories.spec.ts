@@ -128,7 +128,7 @@ test("after a dialog the keyboard is where it was", async ({ desk: page }) => {
   await expect(add).toBeFocused();
 });
 
-test("the categories and their dialogs are accessible", async ({ page, desk }) => {
+test("the categories and their dialogs are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
   await desk.goto("/admin/category");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);

@@ -205,7 +205,7 @@ test("best sellers, waiting orders and what runs low lead to their lists", async
   await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
 });
 
-test("accessible", async ({ desk: page }) => {
+test("accessible", { tag: "@sweep" }, async ({ desk: page }) => {
   await expect(card(page, "Sales")).toBeVisible();
   await page.getByText("Show as table").click();
   await expectAccessible(page);

@@ -394,22 +394,26 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
   await expect(page.getByRole("region", { name: "Shipment" })).toContainText("LBC");
 });
 
-test("the orders, their dialogs, page and slips are accessible", async ({ desk: page, shopper }) => {
-  test.slow();
-  const id = await shopper.order();
-  await page.goto(listOf(shopper.email));
-  await page.getByLabel(`Select order ${short(id)}`).check();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  const dialog = await openStatus(page, id);
-  await dialog.getByLabel("Status").selectOption("Shipped");
-  await expectAccessible(page);
-  await page.goto(`/admin/orders/${id}`);
-  await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`/admin/orders/slips?ids=${id}`);
-  await expect(page.getByRole("article")).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "the orders, their dialogs, page and slips are accessible",
+  { tag: "@sweep" },
+  async ({ desk: page, shopper }) => {
+    test.slow();
+    const id = await shopper.order();
+    await page.goto(listOf(shopper.email));
+    await page.getByLabel(`Select order ${short(id)}`).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `View details of ${short(id)}` }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const dialog = await openStatus(page, id);
+    await dialog.getByLabel("Status").selectOption("Shipped");
+    await expectAccessible(page);
+    await page.goto(`/admin/orders/${id}`);
+    await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/admin/orders/slips?ids=${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await expectAccessible(page);
+  },
+);

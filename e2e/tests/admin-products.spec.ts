@@ -345,7 +345,7 @@ test.describe("what was typed is not lost", () => {
   });
 });
 
-test("the products and their forms are accessible", async ({ page, desk }) => {
+test("the products and their forms are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
   await desk.goto("/admin/products");
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);

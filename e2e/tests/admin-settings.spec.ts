@@ -224,7 +224,7 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
   await expect(field(page, /^Courier 5/)).toHaveValue("Habal-habal");
 });
 
-test("accessible", async ({ opened: page }) => {
+test("accessible", { tag: "@sweep" }, async ({ opened: page }) => {
   await page.reload();
   await expect(field(page, "Shop name")).toBeVisible();
   await expectAccessible(page);

@@ -291,7 +291,7 @@ test.describe("without an answer", () => {
   });
 });
 
-test("a filled cart is accessible", async ({ page, shopper }) => {
+test("a filled cart is accessible", { tag: "@sweep" }, async ({ page, shopper }) => {
   // Looking at every element takes its time on a busy machine.
   test.slow();
   await shopper.add(COFFEE);

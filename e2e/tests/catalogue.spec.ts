@@ -177,21 +177,21 @@ test("light and dark are chosen by the shopper, kept, and there before the first
 });
 
 for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", "/products/buntal-sun-hat", "/dev/ui"]) {
-  test(`${path} is accessible`, async ({ page }) => {
+  test(`${path} is accessible`, { tag: "@sweep" }, async ({ page }) => {
     await page.goto(path);
 
     await expectAccessible(page);
   });
 }
 
-test("open details are accessible", async ({ page }) => {
+test("open details are accessible", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/?details=buntal-sun-hat");
   await expect(page.getByRole("dialog")).toBeVisible();
 
   await expectAccessible(page);
 });
 
-test("open suggestions are accessible", async ({ page }) => {
+test("open suggestions are accessible", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/");
   await (await openSearch(page)).pressSequentially("cof");
   await expect(suggestions(page).first()).toBeVisible();
@@ -214,7 +214,7 @@ test.describe("an address that leads nowhere", () => {
     });
   }
 
-  test("is accessible", async ({ page }) => {
+  test("is accessible", { tag: "@sweep" }, async ({ page }) => {
     await page.goto("/no/such/page");
 
     await expectAccessible(page);

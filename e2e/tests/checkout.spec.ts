@@ -443,7 +443,7 @@ test("with letters of twice the size nothing sticks out sideways", async ({ page
   }
 });
 
-test.describe("accessible", () => {
+test.describe("accessible", { tag: "@sweep" }, () => {
   // Looking at every element takes its time on a busy machine.
   test.slow();
   test.beforeEach(async ({ shopper }) => {

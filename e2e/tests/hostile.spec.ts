@@ -17,34 +17,33 @@ test.use({ expectedNoise: /^warning: .* was preloaded using link preload but not
 
 // Each third on its own, so that nobody waits for the others at the end of all tests.
 for (const third of [0, 1, 2])
-  test(`hostile texts in every field show as texts on every screen: third ${third + 1}`, async ({
-    page,
-    request,
-    admin,
-    shopper,
-  }) => {
-    const seen = await watch(page);
-    const token = await tokenOf(request, admin);
-    const wanted = strings.filter((_, index) => index % 3 === third);
-    const made: Made[] = [];
-    for (const text of wanted) made.push(...(await make(request, token, text)));
-    // Blank ones are refused, and only those.
-    expect(made.length).toBeGreaterThan(wanted.length * 0.9);
+  test(
+    `hostile texts in every field show as texts on every screen: third ${third + 1}`,
+    { tag: "@sweep" },
+    async ({ page, request, admin, shopper }) => {
+      const seen = await watch(page);
+      const token = await tokenOf(request, admin);
+      const wanted = strings.filter((_, index) => index % 3 === third);
+      const made: Made[] = [];
+      for (const text of wanted) made.push(...(await make(request, token, text)));
+      // Blank ones are refused, and only those.
+      expect(made.length).toBeGreaterThan(wanted.length * 0.9);
 
-    await test.step("lists and searches", () => lookAtLists(page, made));
-    await test.step("product pages", () => lookAtProducts(page, made));
-    await test.step("suggestions", () => lookAtSuggestions(page, made));
-    await test.step("cart, checkout and orders", () => lookAtOrders(page, shopper, made));
-    await test.step("the admin's screens", async () => {
-      await page.goto("/user/login");
-      await page.evaluate(() => localStorage.clear());
-      await page.goto("/admin/login");
-      await fillIn(page, admin);
-      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-      await lookAtAdmin(page, made);
-    });
-    expect(seen).toEqual([]);
-  });
+      await test.step("lists and searches", () => lookAtLists(page, made));
+      await test.step("product pages", () => lookAtProducts(page, made));
+      await test.step("suggestions", () => lookAtSuggestions(page, made));
+      await test.step("cart, checkout and orders", () => lookAtOrders(page, shopper, made));
+      await test.step("the admin's screens", async () => {
+        await page.goto("/user/login");
+        await page.evaluate(() => localStorage.clear());
+        await page.goto("/admin/login");
+        await fillIn(page, admin);
+        await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+        await lookAtAdmin(page, made);
+      });
+      expect(seen).toEqual([]);
+    },
+  );
 
 async function tokenOf(request: APIRequestContext, admin: object): Promise<string> {
   const answer = await request.post("/api/auth/admin/login", { data: admin });

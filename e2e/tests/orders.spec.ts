@@ -200,7 +200,7 @@ function hueAndSaturation(badge: HTMLElement | SVGElement): [hue: number, satura
   return [Math.round((sixth * 60 + 360) % 360), (most - least) / 255];
 }
 
-test.describe("accessible", () => {
+test.describe("accessible", { tag: "@sweep" }, () => {
   // Looking at every element takes its time on a busy machine.
   test.slow();
   test("the list of orders and its dialog are accessible", async ({ page, shopper }) => {

@@ -147,20 +147,24 @@ test("only the checkout may talk to the provider, and only to name a card", asyn
   expect([etag, cache]).toEqual([undefined, "no-store"]);
 });
 
-test("the fields of a card, with all that can be wrong, are accessible", async ({ page, shopper }) => {
-  await shopper.add(COFFEE);
-  await toPayment(page);
-  await page.getByRole("radio", { name: "Card" }).check();
-  for (const [label, purpose] of [
-    ["Card number", "cc-number"],
-    ["Expiry date", "cc-exp"],
-    ["Security code", "cc-csc"],
-    ["Name on card", "cc-name"],
-  ] as const)
-    await expect(field(page, label)).toHaveAttribute("autocomplete", purpose);
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
-  // Out from under the header, to where the first error has scrolled the page.
-  await page.mouse.wheel(0, -5_000);
-  await expectAccessible(page);
-});
+test(
+  "the fields of a card, with all that can be wrong, are accessible",
+  { tag: "@sweep" },
+  async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await page.getByRole("radio", { name: "Card" }).check();
+    for (const [label, purpose] of [
+      ["Card number", "cc-number"],
+      ["Expiry date", "cc-exp"],
+      ["Security code", "cc-csc"],
+      ["Name on card", "cc-name"],
+    ] as const)
+      await expect(field(page, label)).toHaveAttribute("autocomplete", purpose);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
+    // Out from under the header, to where the first error has scrolled the page.
+    await page.mouse.wheel(0, -5_000);
+    await expectAccessible(page);
+  },
+);

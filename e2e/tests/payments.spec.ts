@@ -369,7 +369,7 @@ test("an address that is no page is not followed", async ({ page, shopper }) => 
   await expect(page).toHaveURL("/checkout?step=payment");
 });
 
-test.describe("accessible", () => {
+test.describe("accessible", { tag: "@sweep" }, () => {
   // Looking at every element takes its time on a busy machine.
   test.slow();
   test("the ways to pay, the waiting and the paid page are accessible", async ({
