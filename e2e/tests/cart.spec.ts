@@ -282,9 +282,15 @@ test.describe("without an answer", () => {
 
   test("the cart says so and lets one try again", async ({ page, shopper }) => {
     await shopper.add(COFFEE);
-    await page.route("**/api/cart/*", (route) => route.abort());
+    let asked = 0;
+    await page.route("**/api/cart/*", (route) => {
+      asked++;
+      return route.abort();
+    });
     await page.goto("/cart");
     await expect(page.getByRole("heading", { name: "We could not open your cart" })).toBeVisible();
+    // The header asks, too: if it were answered, there would be nothing to try again.
+    await expect.poll(() => asked).toBe(2);
     await page.unroute("**/api/cart/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(line(page, /Barako/)).toBeVisible();
