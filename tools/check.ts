@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { delimiter } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,8 @@ const rows: Step[][] = [
 
 // Whoever works meanwhile comes first. And no less than hashing, which gives way to all that is not as patient: log-ins
 // would wait for the other tests.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 const only = process.argv.slice(2);
 for (const row of rows) {
