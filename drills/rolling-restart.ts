@@ -25,7 +25,7 @@ export async function rollingRestart({
   restarts,
   signal,
   connections = 32,
-  pauseMs = 0,
+  pauseMs,
 }: Options): Promise<Outcome> {
   const ports = [await freePort(4_300), await freePort(4_310)] as const;
   const copies = await Promise.all(ports.map((port) => start(databaseUrl, port)));

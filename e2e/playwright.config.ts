@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
+import { isShort } from "./extent.ts";
 
 const PORT = Number(process.env.PORT ?? 4173);
 const MAILBOX_PORT = PORT + 1;
@@ -14,22 +15,16 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 /** A merchant changes the catalogue: after those who count on it as it was. The ways are longer, too. */
 const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], timeout: 60_000 };
 
-/**
- * The check looks at each screen in one size; `npm run e2e` looks at everything in both.
- */
-const isShort = process.env.E2E_SHORT === "1";
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS = /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
 
-/** Here, because from the command line it would leave those alone on whose end others wait. */
+/** Chosen here, because from the command line it would leave those alone on whose end others wait. */
+const only = process.env.E2E_ONLY;
 const SWEEPS = /@sweep/;
-const only = {
-  stories: { grepInvert: SWEEPS },
-  sweeps: { grep: SWEEPS },
-}[process.env.E2E_ONLY ?? ""];
+const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
 export default defineConfig({
-  ...only,
+  ...chosen,
   testDir: "tests",
   outputDir: "../test-results/browser",
   fullyParallel: true,
@@ -43,7 +38,7 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   reporter: [
     ["list"],
-    ["json", { outputFile: "../test-results/browser.json" }],
+    ["json", { outputFile: `../test-results/browser-${only ?? "tests"}.json` }],
     ["./specification/reporter.ts"],
   ],
   use: {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { isShort } from "../extent.ts";
 import { addProduct, expect, PICTURE, rowOf, test } from "./merchant.ts";
-import { expectAccessible, isShort } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 

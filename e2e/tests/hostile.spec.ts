@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { isShort } from "../extent.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
 import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
 import { PICTURE } from "./merchant.ts";
 import { fillIn } from "./people.ts";
-import { isShort } from "./shop.ts";
 import { expect, test } from "./shopping.ts";
 
 // `.ci/run` tries three of them, one a third; `npm run e2e` all.

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
+import { isShort } from "../extent.ts";
 import { toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
-import { expectAccessible, isShort } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 import { COFFEE, notices } from "./shopping.ts";
 
 const AWAY = "We could not reach the payment provider. Nothing was charged.";

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { isShort } from "../extent.ts";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
 import { logInAgain, stopClock } from "./people.ts";
-import { expectAccessible, isShort } from "./shop.ts";
+import { expectAccessible } from "./shop.ts";
 import { cartLink, COFFEE, notices } from "./shopping.ts";
 
 // The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.

@@ -2,9 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test as base, type Page } from "@playwright/test";
 import type * as axe from "axe-core";
 
-/** The check looks at less than `npm run e2e`. */
-export const isShort = process.env["E2E_SHORT"] === "1";
-
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** A test that fails when the browser had anything to say: an error, a warning, a violation of the policy. */

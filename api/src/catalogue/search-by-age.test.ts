@@ -5,7 +5,7 @@ import { test } from "../../test/shop.ts";
 import { searchPage } from "./search-products.ts";
 
 const PRODUCTS = 3_000;
-const MOST = [3, 20, 100];
+const MOST = [3, 8, 20, 45, 100];
 /** From words that every second product has to one that hardly any has. */
 const RARITIES = [2, 5, 12, 40, 300, 1_500];
 const wordOf = (rarity: number) => `every${rarity}th`;

@@ -1,0 +1,2 @@
+/** The check and `.ci/run` look at each screen in one size, and at some with less; `npm run e2e` at everything in both. */
+export const isShort = process.env["E2E_SHORT"] === "1";
