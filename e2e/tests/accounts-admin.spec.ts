@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
 import { expect, fillIn, keptSession, logIn, signIn, stopClock, test } from "./people.ts";
-
-const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
+import { expectNotice, notices } from "./shop.ts";
 
 test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
   await page.goto("/admin/login");
@@ -41,10 +40,8 @@ test("both fields are asked for", async ({ page }) => {
   await page.getByLabel("Username").fill("  ");
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 
-  await expect.soft(notices(page).getByText("Missing Fields"), "§8.1").toBeVisible();
-  await expect
-    .soft(notices(page).getByText("Please enter both username and password."), "§5.16")
-    .toBeVisible();
+  await expectNotice(page, "Missing Fields", "§8.1");
+  await expectNotice(page, "Please enter both username and password.", "§5.16");
   await expect(page.getByLabel("Username")).toBeFocused();
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Enter your username.");
 });
@@ -68,8 +65,8 @@ test.describe("a log-in that fails", () => {
     await stopClock(page);
     await fillIn(page, { ...admin, password: "not it" });
 
-    await expect(notices(page).getByText("Login Failed")).toBeVisible();
-    await expect.soft(notices(page).getByText("Invalid credentials."), "§8.2").toBeVisible();
+    await expectNotice(page, "Login Failed");
+    await expectNotice(page, "Invalid credentials.", "§8.2");
     await page.clock.runFor(3900);
     await expect(notices(page).getByText("Login Failed")).toBeVisible();
     await page.clock.runFor(200);
@@ -82,11 +79,11 @@ test.describe("a log-in that fails", () => {
     await page.goto("/admin/login");
     await page.route("**/api/auth/admin/login", (route) => route.abort(), { times: 1 });
     await fillIn(page, admin);
-    await expect.soft(notices(page).getByText("Network error"), "§8.4").toBeVisible();
+    await expectNotice(page, "Network error", "§8.4");
 
     await page.route("**/api/auth/admin/login", (route) => route.fulfill({ status: 500, body: "oops" }));
     await fillIn(page, admin);
-    await expect.soft(notices(page).getByText("An unexpected error occurred."), "§8.3").toBeVisible();
+    await expectNotice(page, "An unexpected error occurred.", "§8.3");
   });
 });
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { askForCode, expect, keptSession, logIn, openMenu, otherThan, stopClock, test } from "./people.ts";
+import { expectNotice, notices } from "./shop.ts";
 
 /** Chromium reports every answer of 400 and above by itself. */
 const REFUSED = /status of 4\d\d/;
-
-const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
   page,
@@ -20,7 +19,7 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
   await expect(request).toBeEnabled();
   await request.click();
 
-  await expect.soft(notices(page).getByText("OTP sent!"), "§8.7").toBeVisible();
+  await expectNotice(page, "OTP sent!", "§8.7");
   const code = page.getByLabel("OTP");
   await expect.soft(code, "§2.26").toBeFocused();
   await expect(code).toHaveAttribute("inputmode", "numeric");
@@ -29,8 +28,8 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
   await stopClock(page);
   await page.getByRole("button", { name: "Verify OTP" }).click();
 
-  await expect.soft(notices(page).getByText("Login successful!"), "§2.27 §8.8 §1.5 §4.11").toBeVisible();
-  await expect(notices(page).getByText("You are now logged in.")).toBeVisible();
+  await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
+  await expectNotice(page, "You are now logged in.");
   // Seen to fail with other keys in session.ts.
   const { token, user } = await keptSession(page);
   expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
@@ -189,8 +188,8 @@ test.describe("a code that does not fit", () => {
       await page.getByLabel("OTP").fill(what === "wrong" ? otherThan(code) : code);
       await page.getByRole("button", { name: "Verify OTP" }).click();
 
-      await expect.soft(notices(page).getByText("Verification failed"), "§8.6").toBeVisible();
-      await expect(notices(page).getByText("Invalid or expired OTP.")).toBeVisible();
+      await expectNotice(page, "Verification failed", "§8.6");
+      await expectNotice(page, "Invalid or expired OTP.");
       await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP\./);
       await expect(page.getByLabel("OTP")).toBeFocused();
       expect(await keptSession(page)).toEqual({ token: null, user: null });
@@ -217,14 +216,14 @@ test.describe("when the shop cannot be reached", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Request OTP" }).click();
 
-    await expect.soft(notices(page).getByText("Error", { exact: true }), "§8.5").toBeVisible();
-    await expect(notices(page).getByText("Network error")).toBeVisible();
+    await expectNotice(page, "Error", "§8.5");
+    await expectNotice(page, "Network error");
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
 
     await page.route("**/api/auth/user/request-otp", (route) => route.fulfill({ status: 502, body: "" }));
     await page.getByRole("button", { name: "Request OTP" }).click();
-    await expect.soft(notices(page).getByText("Failed to send OTP."), "§8.5").toBeVisible();
+    await expectNotice(page, "Failed to send OTP.", "§8.5");
 
     // Seen to fail: on a line that is dead it was waited for as long as the browser likes.
     await page.route("**/api/auth/user/request-otp", () => {});

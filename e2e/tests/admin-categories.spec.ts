@@ -1,5 +1,5 @@
-import { addCategory, addProduct, expect, notices, openRow, rowOf, test } from "./merchant.ts";
-import { expectAccessible } from "./shop.ts";
+import { addCategory, addProduct, expect, openRow, rowOf, test } from "./merchant.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
 
 test("categories are listed four a page, and more if one likes", async ({ desk: page }) => {
   await page.goto("/admin/category");
@@ -26,7 +26,7 @@ test("a category is added in a dialog, and its page is turned to", async ({ desk
   await page.getByLabel("Category name").fill(`  Zapatos ${mark} `);
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-  await expect.soft(notices(page).getByText("Category created successfully"), "§2.80 §8.34").toBeVisible();
+  await expectNotice(page, "Category created successfully", "§2.80 §8.34");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(rowOf(page, `Zapatos ${mark}`)).toBeVisible();
 });
@@ -37,9 +37,7 @@ test("a category needs a name", async ({ desk: page }) => {
   await page.getByLabel("Category name").fill("   ");
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-  await expect
-    .soft(notices(page).getByText("Please fill in the category name field."), "§5.12")
-    .toBeVisible();
+  await expectNotice(page, "Please fill in the category name field.", "§5.12");
   await expect(page.getByLabel("Category name")).toBeFocused();
   await expect(page.getByLabel("Category name")).toHaveAccessibleDescription(
     "Please fill in the category name field.",
@@ -55,7 +53,7 @@ test.describe("a name that is taken", () => {
     await page.getByLabel("Category name").fill("  gADGETS ");
     await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
 
-    await expect.soft(notices(page).getByText("Category already exists"), "§5.13 §5.15").toBeVisible();
+    await expectNotice(page, "Category already exists", "§5.13 §5.15");
     await expect(page.getByLabel("Category name")).toHaveAccessibleDescription("Category already exists");
   });
 
@@ -64,11 +62,11 @@ test.describe("a name that is taken", () => {
     await openRow(page, `Zarzuela ${mark}`);
     await page.getByLabel("Category name").fill("gadgets");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect.soft(notices(page).getByText("Category already exists"), "§5.14").toBeVisible();
+    await expectNotice(page, "Category already exists", "§5.14");
 
     await page.getByLabel("Category name").fill(`ZARZUELA ${mark}`);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect.soft(notices(page).getByText("Category updated successfully"), "§2.81 §8.35").toBeVisible();
+    await expectNotice(page, "Category updated successfully", "§2.81 §8.35");
     await expect(rowOf(page, `ZARZUELA ${mark}`)).toBeVisible();
   });
 });
@@ -88,7 +86,7 @@ test("a category is deleted after a question, and its products stay", async ({ d
 
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(notices(page).getByText("Category deleted successfully")).toBeVisible();
+  await expectNotice(page, "Category deleted successfully");
   await expect(rowOf(page, `Zinc ${mark}`)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeFocused();
   await page.goto(`/admin/products?search=${mark}`);
@@ -113,7 +111,7 @@ test("a category can be added on a page of its own, by keyboard alone §2.69", a
   await page.keyboard.type(`Zither ${mark}`);
   await page.keyboard.press("Enter");
 
-  await expect(notices(page).getByText("Category created successfully")).toBeVisible();
+  await expectNotice(page, "Category created successfully");
   await expect(page).toHaveURL("/admin/category");
 });
 

@@ -1,7 +1,7 @@
 import { toPayment } from "./checking-out.ts";
 import { keepSession, keptSession, signIn } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
-import { BAG, COFFEE, expect, notices, test } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { BAG, COFFEE, expect, test } from "./shopping.ts";
 
 // The log-in stories of a browser in which a shopper and an admin take turns.
 test.use({ expectedNoise: /status of (401|403|409)/ });
@@ -29,7 +29,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   const cash = page.getByRole("region", { name: "Cash on Delivery" });
   await cash.getByLabel("Reason (optional)").fill("Refused three parcels");
   await cash.getByRole("button", { name: "Deny cash" }).click();
-  await expect(notices(page).getByText("Cash on Delivery is denied.")).toBeVisible();
+  await expectNotice(page, "Cash on Delivery is denied.");
   await expect(cash).toContainText("Refused three parcels");
   await expectAccessible(page);
   await page.goto("/admin/customers?denied=yes");

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
-import { BAG, COFFEE, expect, notices, test as base } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { BAG, COFFEE, expect, test as base } from "./shopping.ts";
 
 /** A desk at which an admin sits, in the browser in which a shopper has ordered before. */
 const test = base.extend<{ desk: Page }>({
@@ -77,7 +77,7 @@ test("a status must be selected, and any can be", async ({ desk: page, shopper }
   await page.goto(listOf(shopper.email));
   const dialog = await openStatus(page, id);
   await dialog.getByRole("button", { name: "Update" }).click();
-  await expect.soft(notices(page), "§8.29 §4.3").toContainText("Please select a status.");
+  await expectNotice(page, "Please select a status.", "§8.29 §4.3");
   await expect(dialog.getByLabel("Status")).toHaveAccessibleDescription("Please select a status.");
   await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
     "Select a status",
@@ -89,7 +89,7 @@ test("a status must be selected, and any can be", async ({ desk: page, shopper }
   ]);
   await dialog.getByLabel("Status").selectOption("Delivered");
   await dialog.getByRole("button", { name: "Update" }).click();
-  await expect.soft(notices(page), "§2.93").toContainText("Order updated successfully");
+  await expectNotice(page, "Order updated successfully", "§2.93");
   await expect(dialog).toBeHidden();
   await expect(rows(page).nth(1)).toContainText("Delivered");
 });
@@ -106,7 +106,7 @@ test.describe("what goes wrong is told", () => {
     await page.route("**/api/admin/orders/news", (route) => route.abort());
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/admin/orders");
-    await expect(notices(page)).toContainText("Failed to fetch orders");
+    await expectNotice(page, "Failed to fetch orders");
     await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
     await page.unroute(LIST);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -120,11 +120,11 @@ test.describe("what goes wrong is told", () => {
     await dialog.getByLabel("Status").selectOption("Delivered");
     await page.route("**/api/orders/*/status", (route) => route.fulfill({ status: 500, json: {} }));
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect.soft(notices(page), "§8.30").toContainText("Failed to update order");
+    await expectNotice(page, "Failed to update order", "§8.30");
     await page.unroute("**/api/orders/*/status");
     await page.route("**/api/orders/*/status", (route) => route.abort());
     await dialog.getByRole("button", { name: "Update" }).click();
-    await expect.soft(notices(page), "§8.31").toContainText("Error updating order");
+    await expectNotice(page, "Error updating order", "§8.31");
     await expect(dialog.getByText("Network error").first()).toBeVisible();
   });
 
@@ -134,7 +134,7 @@ test.describe("what goes wrong is told", () => {
     await page.getByLabel("New note").fill("Ring twice");
     await page.route(`**/api/admin/orders/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
     await shopper.order();
-    await expect(notices(page)).toContainText("Failed to fetch the order");
+    await expectNotice(page, "Failed to fetch the order");
     await expect(page.getByLabel("New note")).toHaveValue("Ring twice");
   });
 
@@ -389,7 +389,7 @@ test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }
   await page.keyboard.press("Tab");
   await page.keyboard.type("LBC");
   await page.keyboard.press("Enter");
-  await expect(notices(page)).toContainText("Order updated successfully");
+  await expectNotice(page, "Order updated successfully");
   await expect(page.getByRole("button", { name: "Update status" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Shipment" })).toContainText("LBC");
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "./paying.ts";
 import { signIn } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
-import { notices } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
 
 // A payment that is too late is answered so.
 test.use({ expectedNoise: /status of 409/ });
@@ -37,7 +36,7 @@ test("a payment that needs somebody is told on the dashboard, listed, and marked
   await note.getByRole("button", { name: "Mark as done" }).click();
   const question = page.getByRole("alertdialog", { name: "Mark as done" });
   await question.getByRole("button", { name: "Mark as done" }).click();
-  await expect(notices(page)).toContainText("Marked as done");
+  await expectNotice(page, "Marked as done");
   await expect(note).toBeHidden();
   await page.goto(mine);
   await expect(page.getByText("No orders found.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { codeAt } from "../../api/src/accounts/totp.ts";
-import { expect, notices, test } from "./merchant.ts";
+import { expect, test } from "./merchant.ts";
 import { fillIn, openProfile } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
 
 // Whose session has ended is told so by the API, and the browser says it aloud.
 test.use({ expectedNoise: /status of (400|401|403)/ });
@@ -77,7 +77,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   await page.goto("/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Aling Nena");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(notices(page).getByText("Profile updated successfully")).toBeVisible();
+  await expectNotice(page, "Profile updated successfully");
   // On a phone it is in the closed menu.
   await expect(page.getByText("Signed in as Aling Nena")).toBeAttached();
 
@@ -108,7 +108,7 @@ test("an admin changes name and password, ends a session, and turns the second f
   );
   await change.getByLabel("Current password", { exact: true }).fill(admin.password);
   await change.getByRole("button", { name: "Change password" }).click();
-  await expect(notices(page).getByText(/^Password changed/)).toBeVisible();
+  await expectNotice(page, "Password changed");
   const password = "a sentence that is long enough";
 
   const factor = page.getByRole("region", { name: "Second factor" });

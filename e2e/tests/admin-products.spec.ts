@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addProduct, expect, fillProduct, notices, openRow, PICTURE, rowOf, test } from "./merchant.ts";
+import { addProduct, expect, fillProduct, openRow, PICTURE, rowOf, test } from "./merchant.ts";
 import { endSession, fillIn, stopClock } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, expectNotice, notices } from "./shop.ts";
 
 const form = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
@@ -89,7 +89,7 @@ test("a new product comes first, and is in the shop", async ({ desk: page, mark 
   await fillProduct(form(page), { name: `Kettle ${mark}`, price: "1,249.50", stock: "3" });
   await form(page).getByRole("button", { name: "Add product" }).click();
 
-  await expect.soft(notices(page).getByText("Product created successfully"), "§2.86 §8.36").toBeVisible();
+  await expectNotice(page, "Product created successfully", "§2.86 §8.36");
   await expect.soft(rowOf(page, `Kettle ${mark}`), "§2.85").toBeVisible();
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("₱1,249.50");
   await expect(rowOf(page, `Kettle ${mark}`)).toContainText("Gadgets");
@@ -103,7 +103,7 @@ test("a new product needs all fields and a price", async ({ desk: page, mark }) 
   await page.getByRole("button", { name: "Add product" }).click();
   const add = form(page).getByRole("button", { name: "Add product" });
   await add.click();
-  await expect.soft(notices(page).getByText("Please fill all the fields"), "§5.9").toBeVisible();
+  await expectNotice(page, "Please fill all the fields", "§5.9");
   await expect(form(page).getByLabel("Name")).toBeFocused();
   for (const label of ["Name", "Details", "Price", "Category", "Image"])
     await expect(form(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
@@ -116,7 +116,7 @@ test("a new product needs all fields and a price", async ({ desk: page, mark }) 
       .soft(form(page).getByLabel("Price"), "§5.11")
       .toHaveAccessibleDescription("Price must be a number greater than 0.");
   }
-  await expect(notices(page).getByText("Price must be a number greater than 0.").first()).toBeVisible();
+  await expectNotice(page, "Price must be a number greater than 0.");
 
   await fillProduct(form(page), { name: `Jar ${mark}`, stock: "2.5" });
   await add.press("Enter");
@@ -130,12 +130,12 @@ test("a product is changed in a dialog, with the same rules", async ({ desk: pag
   await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
   await form(page).getByLabel("Details").fill(" ");
   await form(page).getByRole("button", { name: "Save" }).click();
-  await expect.soft(notices(page).getByText("Please fill in all fields."), "§5.10").toBeVisible();
+  await expectNotice(page, "Please fill in all fields.", "§5.10");
 
   await form(page).getByLabel("Details").fill("Brighter now");
   await form(page).getByLabel("Price").fill("0");
   await form(page).getByRole("button", { name: "Save" }).press("Enter");
-  await expect.soft(notices(page).getByText("Price must be a number greater than 0."), "§5.11").toBeVisible();
+  await expectNotice(page, "Price must be a number greater than 0.", "§5.11");
 
   await form(page).getByLabel("Price").fill("99");
   await form(page).getByLabel("Stock").fill("");
@@ -240,7 +240,7 @@ test("a product is deleted after a question, and comes back by Undo", async ({ d
   await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeFocused();
   await notices(page).getByRole("button", { name: "Undo" }).click();
-  await expect(notices(page).getByText("Product restored successfully")).toBeVisible();
+  await expectNotice(page, "Product restored successfully");
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
 });
 
@@ -278,7 +278,7 @@ test("a product can be added on a page of its own, by keyboard alone §2.70", as
   await page.keyboard.type(PICTURE);
   await page.keyboard.press("Enter");
 
-  await expect(notices(page).getByText("Product created successfully")).toBeVisible();
+  await expectNotice(page, "Product created successfully");
   await expect(page).toHaveURL("/admin/products");
   await expect(rowOf(page, `Fan ${mark}`)).toContainText(`Zephyr ${mark}`);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
-import { expect, notices, PICTURE_FILE, test as base } from "./merchant.ts";
+import { expect, PICTURE_FILE, test as base } from "./merchant.ts";
 import { keptSession, openMenu } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
+import { expectAccessible, expectNotice, notices } from "./shop.ts";
 
 /** There is one set of settings for all: the same test on the other screen size waits for its turn. */
 const TURN = 1020;
@@ -39,7 +39,7 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(notices(page).getByText("Settings saved")).toBeVisible();
+  await expectNotice(page, "Settings saved");
 }
 
 test("what the merchant says of the shop stands in its pages within a second, and can be undone §2.67", async ({
@@ -74,7 +74,7 @@ test("what the merchant says of the shop stands in its pages within a second, an
   await notices(page).getByRole("button", { name: "Undo" }).click();
   // A notice that somebody points at stays, and on a phone it lies on what is pressed next.
   await page.mouse.move(0, 0);
-  await expect(notices(page).getByText("The earlier settings are back")).toBeVisible();
+  await expectNotice(page, "The earlier settings are back");
   await expect(field(page, "Shop name")).not.toHaveValue(name);
   await expect(page.getByText("in use")).toBeVisible();
   await expect(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "./checking-out.ts";
 import { endSession, logInAgain } from "./people.ts";
-import { expectAccessible, untilStyled } from "./shop.ts";
-import { cartLink, COFFEE, expect, notices, test } from "./shopping.ts";
+import { expectAccessible, expectNotice, notices, untilStyled } from "./shop.ts";
+import { cartLink, COFFEE, expect, test } from "./shopping.ts";
 import { translate } from "./translator.ts";
 
 test("cash on delivery: two steps, then home with the order's number", async ({
@@ -32,7 +32,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   await expectSummary(page, "Kapeng Barako");
   await page.getByRole("button", { name: "Place Order" }).click();
 
-  await expect.soft(notices(page), "§8.17").toContainText("Order placed with Cash on Delivery.");
+  await expectNotice(page, "Order placed with Cash on Delivery.", "§8.17");
   await expect.soft(page, "§8.18").toHaveURL(/\/\?placed=/);
   const id = new URL(page.url()).searchParams.get("placed")!;
   const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
@@ -72,7 +72,7 @@ test.describe("translated by the browser", () => {
     // What is pressed before the page is drawn anew is pressed on the old one.
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
-    await expect(notices(page)).toContainText("Added to cart");
+    await expectNotice(page, "Added to cart");
     await expect(notices(page)).not.toContainText("Added to cart");
     await cartLink(page).click();
     await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
@@ -103,7 +103,7 @@ test("what is missing is said beside its field, in a summary that takes the focu
   await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
-  await expect.soft(notices(page), "§5.6 §8.16 §4.14").toContainText("Please complete all required fields.");
+  await expectNotice(page, "Please complete all required fields.", "§5.6 §8.16 §4.14");
   const summary = page.getByRole("group", { name: "What is wrong" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("listitem")).toHaveCount(4);
@@ -235,9 +235,7 @@ test.describe("refused", () => {
     await toPayment(page);
     await page.getByRole("button", { name: "Place Order" }).click();
 
-    await expect
-      .soft(notices(page), "§4.17")
-      .toContainText("Something in your cart is sold out, or not enough is left.");
+    await expectNotice(page, "Something in your cart is sold out, or not enough is left.", "§4.17");
     await expect(page.getByRole("main")).toContainText("Only 2 left of Tricycle.");
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
@@ -253,7 +251,7 @@ test.describe("refused", () => {
     await shopper.add(COFFEE);
     await page.getByRole("button", { name: "Place Order" }).click();
 
-    await expect(notices(page)).toContainText("Your cart or a price has changed");
+    await expectNotice(page, "Your cart or a price has changed");
     await expect(page.getByRole("main")).toContainText("the total is now ₱498.00. Please check it");
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText("2 items · ₱498.00");
     await page.getByRole("button", { name: "Place Order" }).click();
@@ -265,7 +263,7 @@ test.describe("refused", () => {
     await page.route("**/api/checkout/paymongo", (route) => route.fulfill({ status: 500, json: {} }));
     await toPayment(page);
     await page.getByRole("button", { name: "Place Order" }).click();
-    await expect(notices(page), "§8.19").toContainText("Checkout failed");
+    await expectNotice(page, "Checkout failed", "§8.19");
   });
 
   test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
@@ -306,7 +304,7 @@ test.describe("without an answer", () => {
       await route.abort();
     });
     await page.getByRole("button", { name: "Place Order" }).click();
-    await expect.soft(notices(page), "§8.20").toContainText("Checkout error");
+    await expectNotice(page, "Checkout error", "§8.20");
     await expect.soft(page, "§8.21").toHaveURL("/error");
     await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();

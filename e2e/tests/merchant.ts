@@ -33,8 +33,6 @@ export { expect };
 export const PICTURE = "/pictures/demo/abaca-handbag-640.webp";
 export const PICTURE_FILE = fileURLToPath(new URL(`../../web/public${PICTURE}`, import.meta.url));
 
-export const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
 /** A row of a list, by the name of what it shows. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });

@@ -1,6 +1,6 @@
 import { endSession, logInAgain } from "./people.ts";
-import { expectAccessible, wear } from "./shop.ts";
-import { BAG, cartLink, COFFEE, expect, notices, test } from "./shopping.ts";
+import { expectAccessible, expectNotice, wear } from "./shop.ts";
+import { BAG, cartLink, COFFEE, expect, test } from "./shopping.ts";
 
 const short = (id: string) => id.slice(-8).toUpperCase();
 
@@ -112,7 +112,7 @@ test("an order's page tells what happened, and lets it be cancelled with a reaso
   await question.getByLabel("Reason").fill("Wrong size");
   await question.getByRole("button", { name: "Cancel order" }).click();
 
-  await expect(notices(page)).toContainText("Your order was cancelled.");
+  await expectNotice(page, "Your order was cancelled.");
   await expect(timeline).toHaveText([/Order placed/, /Cancelled by you.*“Wrong size”/]);
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
   // Seen to fail: the keyboard was left where the button had been.
@@ -136,7 +136,7 @@ test.describe("refused or not found", () => {
     await page.getByRole("button", { name: "Cancel order" }).click();
     await db.updateTable("orders").set({ status: "Shipped" }).where("id", "=", id).execute();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
-    await expect(notices(page).first()).toContainText("This order can no longer be changed.");
+    await expectNotice(page, "This order can no longer be changed.");
     await expect(page.getByRole("main")).toContainText("Shipped");
   });
 
@@ -151,7 +151,7 @@ test.describe("refused or not found", () => {
     await shopper.order();
     await page.route("**/api/orders/user/*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/orders");
-    await expect.soft(notices(page), "§8.28").toContainText("Failed to fetch orders");
+    await expectNotice(page, "Failed to fetch orders", "§8.28");
     await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();
     await page.unroute("**/api/orders/user/*");
     await page.getByRole("button", { name: "Try again" }).click();

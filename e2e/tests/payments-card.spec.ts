@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { field, fillContact, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test } from "./paying.ts";
-import { expectAccessible } from "./shop.ts";
-import { COFFEE, notices } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { COFFEE } from "./shopping.ts";
 
 test.use({
   expectedNoise: /status of (400|402|409|502|503)/,
@@ -66,7 +66,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   await (await reread).finished();
   const told = page.getByRole("group", { name: "Your card" }).getByRole("alert");
   await expect(told).toContainText("There is not enough money on this card.");
-  await expect(notices(page)).toContainText("Nothing was charged.");
+  await expectNotice(page, "Nothing was charged.");
   await expect(field(page, "Card number")).toHaveValue(POOR);
   await enter(page, GOOD);
   await expect(result(page, "Payment Successful!")).toBeVisible();

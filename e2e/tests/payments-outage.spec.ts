@@ -2,8 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { isShort } from "../extent.ts";
 import { toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
-import { expectAccessible } from "./shop.ts";
-import { COFFEE, notices } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { COFFEE } from "./shopping.ts";
 
 const AWAY = "We could not reach the payment provider. Nothing was charged.";
 
@@ -27,7 +27,7 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
     await toPayment(page);
     await control("faults", { endpoint: "any", kind: "reset", count: null });
     await placeWith(page, wallet);
-    await expect(notices(page)).toContainText(AWAY);
+    await expectNotice(page, AWAY);
     await expect(page.getByRole("main")).toContainText(AWAY);
 
     // After a few failures in a row the shop stops asking, and says so before anybody chooses.

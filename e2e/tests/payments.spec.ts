@@ -3,8 +3,8 @@ import { isShort } from "../extent.ts";
 import { ADDRESS, field, toPayment } from "./checking-out.ts";
 import { decide, expect, placeWith, result, test, WALLETS } from "./paying.ts";
 import { logInAgain, stopClock } from "./people.ts";
-import { expectAccessible } from "./shop.ts";
-import { cartLink, COFFEE, notices } from "./shopping.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { cartLink, COFFEE } from "./shopping.ts";
 
 // The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.
 test.use({ expectedNoise: /status of (400|402|404|409)/ });
@@ -45,7 +45,7 @@ for (const wallet of WALLETS)
         await decide(page, choice);
 
         await expect.soft(page, "§2.48").toHaveURL(`/error?source=${sent.intentId}`);
-        await expect.soft(notices(page), "§8.25").toContainText("Payment failed. Order was cancelled.");
+        await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
         await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
         await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
         await expect
@@ -273,7 +273,7 @@ test("who lands on the error page although the payment was made is led to the go
   const sent = await sendToPay();
   await control(`intents/${sent.intentId}/pay`);
   await page.goto(`/error?source=${sent.intentId}`);
-  await expect.soft(notices(page), "§8.27").toContainText("Payment already confirmed.");
+  await expectNotice(page, "Payment already confirmed.", "§8.27");
   await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
   await expect(result(page, "Payment Successful!")).toBeVisible();
 });
@@ -300,14 +300,14 @@ test("an address without a payment, or with somebody else's, tells nothing and a
 }) => {
   await page.goto("/paymongo-success");
   await expect.soft(page, "§2.61").toHaveURL("/error");
-  await expect.soft(notices(page), "§8.24").toContainText("Missing payment source ID.");
+  await expectNotice(page, "Missing payment source ID.", "§8.24");
   await expect(result(page, "Missing payment source ID.")).toBeVisible();
   await page.goto("/success");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/success?source_id=pi_SomebodyElses");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
   await page.goto("/error?source=pi_SomebodyElses");
-  await expect.soft(notices(page), "§8.26").toContainText("Something went wrong during verification.");
+  await expectNotice(page, "Something went wrong during verification.", "§8.26");
   await expect(result(page, "Something went wrong during verification.")).toBeVisible();
   expect(shopper.id).toBeTruthy();
 });
@@ -366,7 +366,7 @@ test("an address that is no page is not followed", async ({ page, shopper }) => 
   );
   await toPayment(page);
   await placeWith(page, "GrabPay");
-  await expect(notices(page)).toContainText("Checkout failed");
+  await expectNotice(page, "Checkout failed");
   await expect(page).toHaveURL("/checkout?step=payment");
 });
 

@@ -20,17 +20,52 @@ export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
 
 export { expect };
 
+/** What each page's notices have said so far. */
+const noticed = new WeakMap<Page, string[]>();
+const NOTICED = "noticed: ";
+
 /** From here on everything that the browser says about a page. */
 export async function listenTo(page: Page): Promise<string[]> {
   const said: string[] = [];
-  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  const notes: string[] = [];
+  noticed.set(page, notes);
+  page.on("console", (message) => {
+    const text = message.text();
+    if (text.startsWith(NOTICED)) notes.push(text);
+    else said.push(`${message.type()}: ${text}`);
+  });
   page.on("pageerror", (error) => said.push(`error: ${error.message}`));
-  await page.addInitScript(() => {
+  await page.addInitScript((mark) => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
     });
-  });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || !node.closest("[aria-label=Notifications]")) continue;
+        for (const line of node.querySelectorAll("p"))
+          if (line.checkVisibility()) console.debug(mark + line.textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, NOTICED);
   return said;
+}
+
+/** The notices that are to be seen now. */
+export function notices(page: Page) {
+  return page.getByRole("region", { name: "Notifications" });
+}
+
+/**
+ * A notice says these words, or has said them since they were last asked for: it is gone after a few seconds, and on a
+ * busy machine the test may look later than that.
+ */
+export async function expectNotice(page: Page, words: string, statements?: string): Promise<void> {
+  const notes = noticed.get(page) ?? [];
+  await expect
+    .configure({ soft: true })
+    .poll(() => notes, { message: statements ?? `a notice: ${words}` })
+    .toContainEqual(expect.stringContaining(words));
+  notes.splice(0, notes.length, ...notes.filter((note) => !note.includes(words)));
 }
 
 export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {

@@ -61,10 +61,6 @@ export const test = base.extend<{ shopper: Shopper }>({
 
 export { expect };
 
-export function notices(page: Page) {
-  return page.getByRole("region", { name: "Notifications" });
-}
-
 /** The header's way to the cart, which says how much is in it. */
 export function cartLink(page: Page) {
   return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Cart/ });
