@@ -12,8 +12,8 @@ const OUTAGE = /\/payments-outage\.spec\.ts/;
 const LATER = [MERCHANT, HOSTILE, OUTAGE];
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
-/** A merchant changes the catalogue: after those who count on it as it was. The ways are longer, too. */
-const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"], timeout: 60_000 };
+/** A merchant changes the catalogue: after those who count on it as it was. */
+const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"] };
 
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS = /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|product|search)\.spec\.ts/;
@@ -30,8 +30,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than cores: somebody always waits for the shop.
   workers: 3,
-  timeout: 30_000,
   // A busy machine may take its time; a test that waits for nothing is no slower for it.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // On a machine that others use too a test may be starved; what passes only at the second try is counted and shown.

@@ -320,7 +320,7 @@ test("a new order appears by itself, and is counted in the menu", async ({ desk:
   await page.goto(listOf(shopper.email));
   await expect(rows(page)).toHaveCount(1 + 1);
   const id = await shopper.order();
-  await expect(rows(page).nth(1)).toContainText(short(id), { timeout: 3_000 });
+  await expect(rows(page).nth(1)).toContainText(short(id));
   const menu = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Orders/ });
   if (await menu.isVisible()) await expect(menu).toHaveAccessibleName(/^Orders \d+\+? pending$/);
 });
