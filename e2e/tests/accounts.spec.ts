@@ -216,7 +216,7 @@ test.describe("when the shop cannot be reached", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Request OTP" }).click();
 
-    await expectNotice(page, "Error", "§8.5");
+    await expectNotice(page, /^Error$/, "§8.5");
     await expectNotice(page, "Network error");
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);

@@ -31,7 +31,7 @@ export async function listenTo(page: Page): Promise<string[]> {
   noticed.set(page, notes);
   page.on("console", (message) => {
     const text = message.text();
-    if (text.startsWith(NOTICED)) notes.push(text);
+    if (text.startsWith(NOTICED)) notes.push(text.slice(NOTICED.length));
     else said.push(`${message.type()}: ${text}`);
   });
   page.on("pageerror", (error) => said.push(`error: ${error.message}`));
@@ -59,13 +59,15 @@ export function notices(page: Page) {
  * A notice says these words, or has said them since they were last asked for: it is gone after a few seconds, and on a
  * busy machine the test may look later than that.
  */
-export async function expectNotice(page: Page, words: string, statements?: string): Promise<void> {
+export async function expectNotice(page: Page, words: string | RegExp, statements?: string): Promise<void> {
   const notes = noticed.get(page) ?? [];
+  const isPlain = typeof words === "string";
   await expect
     .configure({ soft: true })
     .poll(() => notes, { message: statements ?? `a notice: ${words}` })
-    .toContainEqual(expect.stringContaining(words));
-  notes.splice(0, notes.length, ...notes.filter((note) => !note.includes(words)));
+    .toContainEqual(isPlain ? expect.stringContaining(words) : expect.stringMatching(words));
+  const others = notes.filter((note) => !(isPlain ? note.includes(words) : words.test(note)));
+  notes.splice(0, notes.length, ...others);
 }
 
 export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {

@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { median } from "../../bench/figures.ts";
 import { freePort } from "../postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,14 +47,14 @@ test("one command starts a whole shop: again, within 10 s", { retry: 2 }, async 
   expect(await startAndStop()).toBeLessThan(Math.max(10_000, 40 * bare));
 });
 
-/** What Node needs here and now to load no more than Vite, in milliseconds: the middle of five. */
+/** What Node needs here and now to load no more than Vite, in milliseconds: the median of five. */
 function loadVite(): number {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
     execFileSync(process.execPath, ["--eval", 'import("vite")'], { cwd: ROOT });
     return performance.now() - start;
   });
-  return times.toSorted((a, b) => a - b)[2]!;
+  return median(times);
 }
 
 /** How long it takes until there is a page, in milliseconds. */
