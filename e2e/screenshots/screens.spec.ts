@@ -60,9 +60,9 @@ function isUpdate({ updateSnapshots }: FullConfig): boolean {
   return updateSnapshots === "changed" || updateSnapshots === "all";
 }
 
-const INTRO = `# Every screen
+const INTRO = `# Screens
 
-Wide and narrow, light and dark. \`npm run screenshots\` takes each anew and fails where it differs from the picture
-here, where axe finds something, or where the browser has something to say; \`npm run screenshots -- -u\` replaces the
+Every screen, wide and narrow, in light and dark. \`npm run screenshots\` takes each again and fails if it differs from
+the picture here, if axe finds a problem, or if the browser logs anything. \`npm run screenshots -- -u\` replaces the
 pictures that differ.
 `;

@@ -19,7 +19,7 @@ export const PRODUCT: Screen = { name: "Product", path: `/products/${COFFEE}`, r
 /** Every screen there is, by where it belongs and by who looks at it. */
 export const areas: [title: string, person: Person, screens: Screen[]][] = [
   [
-    "Finding something",
+    "Browsing",
     "visitor",
     [
       CATALOGUE,
@@ -55,7 +55,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
     ],
   ],
   [
-    "Somebody new",
+    "New shopper",
     "newcomer",
     [
       { name: "Logged in", path: "/user/login", ready: "You are already logged in" },
@@ -116,9 +116,9 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       },
     ],
   ],
-  ["Signing in as an admin", "visitor", [ADMIN_LOG_IN]],
+  ["Admin sign-in", "visitor", [ADMIN_LOG_IN]],
   [
-    "The admin area",
+    "Admin area",
     "owner",
     [
       { name: "Dashboard", path: "/admin", ready: "Dashboard" },
@@ -146,7 +146,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
     ],
   ],
   [
-    "What a packer sees",
+    "Packer",
     "packer",
     [{ name: "Not yours", path: "/admin/settings", ready: "You cannot open this page", ...refused(403) }],
   ],
