@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 // Of the contract, what only the merchant's screens ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-sheet|rights|settings)/;
+  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-sheet|rights|settings|status-permissions)/;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );

@@ -4,13 +4,18 @@ import { admin, endpoint } from "./endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { PAYMENT_STATES } from "./status-permissions.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
 export const OrderSort = z.enum(ORDER_SORTS);
 export type OrderSort = z.infer<typeof OrderSort>;
 
 /** As the merchant sees it. `version` is raised by every change: sending it back keeps two people from undoing each other. */
-export const ManagedOrder = Order.extend({ version: z.number().int(), updatedAt: IsoDate });
+export const ManagedOrder = Order.extend({
+  version: z.number().int(),
+  updatedAt: IsoDate,
+  payment: z.enum(PAYMENT_STATES),
+});
 export type ManagedOrder = z.infer<typeof ManagedOrder>;
 
 /** Which orders: all that fit everything that is given. Days are those of Manila, both included. */
@@ -55,7 +60,7 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
 });
 
 export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("packing"), {
-  summary: "Moves an order to any status",
+  summary: "Moves an order to another status, as far as the caller's role permits",
   body: z.object({
     status: z.string().optional(),
     /** The version that the admin saw; without it whatever there is now is changed. */

@@ -37,6 +37,16 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByRole("main").getByText("Shipped").first()).toBeVisible();
 
+  // What was cancelled waits for somebody else: the packer is offered no change of it.
+  await db
+    .updateTable("orders")
+    .set({ status: "Cancelled", stock_held: false })
+    .where("id", "=", id)
+    .execute();
+  await page.reload();
+  await expect(page.getByRole("main").getByText("Cancelled").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update status" })).toBeHidden();
+
   for (const path of ["/admin", "/admin/products", "/admin/settings"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "You cannot open this page" })).toBeVisible();

@@ -4,6 +4,7 @@ import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { MOST_AT_ONCE, type BulkChange, type startBulkChange } from "@tindahan/contract/manage-orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { PERMITTED_CHANGES } from "@tindahan/contract/status-permissions.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -73,7 +74,8 @@ export const changeOrders: Job<Deps, typeof Payload> = {
 
 async function changeNext(db: Db, bulkId: Id, after: Id): Promise<Id | null> {
   const { rows } = await sql<{ id: Id | null }>`
-    select change_next_of_bulk(${bulkId}, ${after}, ${newId()}, ${newId()}) as id`.execute(db);
+    select change_next_of_bulk(${bulkId}, ${after}, ${newId()}, ${newId()},
+      ${PERMITTED_CHANGES}::text[]) as id`.execute(db);
   return rows[0]!.id;
 }
 

@@ -3,12 +3,12 @@ import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/ma
 import type { Db } from "../platform/database.ts";
 import { startOf } from "../platform/sql.ts";
 import { conditionsOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
-import { ORDER_SQL, toCounts, toManagedOrder, type Counts, type OrderRow } from "./queries.ts";
+import { MANAGED_ORDER_SQL, toCounts, toManagedOrder, type Counts, type ManagedOrderRow } from "./queries.ts";
 import { findOrders } from "./search-orders.ts";
 
 export type OrderPage = { skip: number; limit: number; sort: OrderSort };
 type Listed = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
-type Row = { orders: OrderRow[]; counts: Partial<Counts> | null };
+type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null };
 
 /** Every order has a place in this order, and no two the same. */
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
@@ -29,7 +29,7 @@ export async function listAllOrders(db: Db, filter: OrderFilter, page: OrderPage
 }
 
 export async function listChosenOrders(db: Db, ids: string[]): Promise<ManagedOrder[]> {
-  const { rows } = await sql<{ orders: OrderRow[] }>`
+  const { rows } = await sql<{ orders: ManagedOrderRow[] }>`
     select ${ordersOf(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(db);
   return rows[0]!.orders.map(toManagedOrder);
 }
@@ -110,7 +110,7 @@ const COUNTS = sql`(select json_object_agg(status, n) from (
 
 function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(o), '[]') from (
-    select ${sql.raw(ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
+    select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
 function toListed({ orders, counts: counted }: Row, filter: OrderFilter): Listed {

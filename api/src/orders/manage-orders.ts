@@ -14,7 +14,7 @@ import { recordChange } from "../audit/audit.ts";
 import { refund } from "../payments/payments.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { callSetOrderStatus } from "./queries.ts";
+import { callAssertStatusChangePermitted, callSetOrderStatus } from "./queries.ts";
 
 type StatusWish = ParsedCall<typeof updateOrderStatus>["body"];
 type NoteWish = ParsedCall<typeof addOrderNote>["body"];
@@ -24,16 +24,16 @@ type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 /** What of an order an admin changes: it stands in the record, before and after. */
 type Managed = { status: string; courier: string | null; trackingNumber: string | null };
 
-/** To any status, as specified; what it means for stock and payment the database sees to. */
+/** To any status that the admin's role permits; what it means for stock and payment the database sees to. */
 export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish): Promise<void> {
   const status = readStatus(wish.status);
   await db.transaction().execute(async (tx) => {
     const before = await lockOrder(tx, id, wish.version);
+    const change = { orderId: id, status, actorId };
+    await callAssertStatusChangePermitted(tx, change);
     if (before.status !== status)
       await callSetOrderStatus(tx, {
-        orderId: id,
-        status,
-        actorId,
+        ...change,
         eventId: newId(),
         reason: wish.reason,
         allowedFrom: null,

@@ -4,14 +4,14 @@ import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { OrderFile, OrderPayment } from "@tindahan/contract/manage-orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
-import { ORDER_SQL, toManagedOrder, type OrderRow } from "./queries.ts";
+import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "./queries.ts";
 
 type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds"> & {
   amountCentavos: number;
   paidCentavos: number | null;
   refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
 };
-type Row = { order: OrderRow } & Pick<OrderFile, "events" | "notes"> & {
+type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes"> & {
     payments: PaymentRow[];
     customer: { orders: number; cancelled: number; centavos: number };
   };
@@ -33,7 +33,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
       (select json_build_object('orders', count(*), 'cancelled', count(*) filter (where status = 'Cancelled'),
           'centavos', coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0))
         from orders where user_id = o.user_id) as customer
-    from (select ${sql.raw(ORDER_SQL)} from orders o where o.id = ${id}) as o`.execute(db);
+    from (select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where o.id = ${id}) as o`.execute(db);
   const row = rows[0];
   if (!row) throw new ShopError("not_found");
   return {

@@ -5,7 +5,8 @@ import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
+import type { Db, Tx } from "../platform/database.ts";
 
 /** Somebody else's order is as little to be found as one that does not exist. */
 export async function selectOrder(
@@ -68,6 +69,15 @@ export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<
   await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, ${reason}, ${allowedFrom}::text[])`.execute(
     db,
   );
+}
+
+/** Only within the transaction that holds the lock on the order. */
+export async function callAssertStatusChangePermitted(
+  tx: Tx,
+  { orderId, status, actorId }: Pick<StatusChange, "orderId" | "status" | "actorId">,
+): Promise<void> {
+  await sql`select assert_status_change_permitted(o, ${status}, ${actorId}, ${PERMITTED_CHANGES}::text[])
+    from orders o where id = ${orderId}`.execute(tx);
 }
 
 function withLines(db: Db) {
@@ -144,6 +154,11 @@ export function toCounts(counted: Partial<Counts> | null): Counts {
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }
 
-export function toManagedOrder(row: OrderRow): ManagedOrder {
-  return { ...toOrder(row), version: row.version, updatedAt: new Date(row.updated_at).toISOString() };
+export type ManagedOrderRow = OrderRow & { payment: PaymentState };
+
+export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment`;
+
+export function toManagedOrder(row: ManagedOrderRow): ManagedOrder {
+  const { version, updated_at, payment } = row;
+  return { ...toOrder(row), version, updatedAt: new Date(updated_at).toISOString(), payment };
 }

@@ -97,8 +97,7 @@ export async function authorize(
   request.caller = caller;
 }
 
-/** Also for the few calls in which it depends on what is sent how far somebody must be trusted. */
-export function demandDuty({ right }: Caller, duty: Duty | undefined): void {
+function demandDuty({ right }: Caller, duty: Duty | undefined): void {
   if (!mayDo(right, duty)) throw new ShopError("forbidden");
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "@tindahan/contract/accounts.ts";
-import { mayDo, type Duty } from "@tindahan/contract/rights.ts";
+import { mayDo, type Duty, type Right } from "@tindahan/contract/rights.ts";
 import { useSession } from "../session.ts";
 import { navigation } from "./screens.ts";
 
@@ -10,8 +10,17 @@ export function useMay(duty: Duty): boolean {
 }
 
 export function may(user: User, duty: Duty): boolean {
-  // A session that began before there were rights says nothing of one: then all is shown, and what is not allowed fails.
-  return user.role === "admin" && mayDo(user.right ?? "owner", duty);
+  return user.role === "admin" && mayDo(rightOf(user), duty);
+}
+
+/** Of whoever is signed in, for what depends on more than a duty. */
+export function useRight(): Right {
+  return rightOf(useSession()?.user);
+}
+
+/** A session that began before there were rights says nothing of one: then all is shown, and what is not allowed fails. */
+function rightOf(user: User | undefined): Right {
+  return user?.right ?? "owner";
 }
 
 /** Where somebody's work begins: the first screen that is theirs. */

@@ -20,7 +20,7 @@ type BulkDialogProps = {
 
 export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps) {
   const [status, setStatus] = useState<OrderStatus | "">("");
-  const statuses = useStatuses();
+  const statuses = useStatuses("orders" in wish ? wish.orders : undefined);
   const [error, setError] = useState<string>();
   const { bulk, problem, isBusy, begin, cancel } = useBulkChange(wish, onChanged);
 

@@ -1,9 +1,12 @@
 import { Eye, PackageCheck } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { Right } from "@tindahan/contract/rights.ts";
+import { permittedStatuses } from "@tindahan/contract/status-permissions.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { useRight } from "../right.ts";
 import { OrderLink } from "./order-link.tsx";
 import { Tick } from "./tick.tsx";
 
@@ -16,11 +19,14 @@ type OrderTableProps = {
 };
 
 export function OrderTable({ orders, ...rest }: OrderTableProps) {
-  return <Table caption="Orders" rows={orders} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
+  const right = useRight();
+  return (
+    <Table caption="Orders" rows={orders} keyOf={({ _id }) => _id} columns={columnsOf({ right, ...rest })} />
+  );
 }
 
-function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>[] {
-  const { selected, onSelect, onView, onUpdate } = props;
+function columnsOf(props: Omit<OrderTableProps, "orders"> & { right: Right }): Column<ManagedOrder>[] {
+  const { right, selected, onSelect, onView, onUpdate } = props;
   return [
     {
       header: "Select",
@@ -63,15 +69,17 @@ function columnsOf(props: Omit<OrderTableProps, "orders">): Column<ManagedOrder>
           >
             <Eye size={16} aria-hidden />
           </button>
-          <button
-            type="button"
-            aria-label={`Update status of ${shortId(order._id)}`}
-            title="Update status"
-            onClick={() => onUpdate(order)}
-            className={look}
-          >
-            <PackageCheck size={16} aria-hidden />
-          </button>
+          {permittedStatuses(right, order).length > 0 && (
+            <button
+              type="button"
+              aria-label={`Update status of ${shortId(order._id)}`}
+              title="Update status"
+              onClick={() => onUpdate(order)}
+              className={look}
+            >
+              <PackageCheck size={16} aria-hidden />
+            </button>
+          )}
         </div>
       ),
     },

@@ -21,6 +21,7 @@ import { PaymentBlock } from "./payment-block.tsx";
 import { ShipmentBlock } from "./shipment-block.tsx";
 import { slipsHref } from "./slips-href.ts";
 import { StatusDialog } from "./status-dialog.tsx";
+import { useStatuses } from "./use-statuses.ts";
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   try {
@@ -47,15 +48,18 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const reload = () => void revalidate();
   useOrderNews(reload);
   const { order, events, payments, notes, customer } = file;
+  const mayUpdate = useStatuses([order]).length > 0;
 
   const actions = (
     <>
       <ButtonLink to={slipsHref({ orders: [order] })} variant="secondary" size="sm">
         Packing slip
       </ButtonLink>
-      <Button size="sm" onClick={() => setUpdating(true)}>
-        Update status
-      </Button>
+      {mayUpdate && (
+        <Button size="sm" onClick={() => setUpdating(true)}>
+          Update status
+        </Button>
+      )}
     </>
   );
 

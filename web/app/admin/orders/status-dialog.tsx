@@ -27,7 +27,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
   // As it was when the dialog was opened, whatever was loaded meanwhile; once told of a change, as it is shown now.
   const [seen, setSeen] = useState<number | undefined>(order.version);
   const [status, setStatus] = useState("");
-  const statuses = useStatuses();
+  const statuses = useStatuses([order]);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);

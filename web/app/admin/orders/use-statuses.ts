@@ -1,10 +1,12 @@
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
-import { useMay } from "../right.ts";
+import { permittedStatuses, reachableStatuses } from "@tindahan/contract/status-permissions.ts";
+import { useRight } from "../right.ts";
 
-/** To which an order can be moved: whoever packs does not call orders off. */
-export function useStatuses(): readonly OrderStatus[] {
-  const mayAll = useMay("orders");
-  return mayAll
-    ? ORDER_STATUSES
-    : ORDER_STATUSES.filter((status) => status !== "Cancelled" && status !== "Pending Payment");
+/** Where whoever is signed in may move at least one of these orders; without any named: some order. */
+export function useStatuses(orders?: ManagedOrder[]): readonly OrderStatus[] {
+  const right = useRight();
+  if (!orders) return reachableStatuses(right);
+  const permitted = new Set(orders.flatMap((order) => permittedStatuses(right, order)));
+  return ORDER_STATUSES.filter((status) => permitted.has(status));
 }
