@@ -25,6 +25,7 @@ import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { sendWhatIsKept } from "./platform/kept-answer.ts";
 import { describeApi } from "./platform/openapi.ts";
+import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { observeRequests } from "./platform/telemetry.ts";
 
@@ -54,6 +55,7 @@ export async function createApp(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: pathOfTarget(config.publicUrl),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -62,6 +64,7 @@ export async function createApp(
   app.decorate("identify", (request: FastifyRequest) => identify(deps, request));
   app.decorateRequest("caller", undefined);
 
+  refuseForeignTargets(app);
   sendWhatIsKept(app, deps.pageCache);
   observeRequests(app, deps);
   sendSecurityHeaders(app, { isSecure: config.publicUrl.startsWith("https:") });

@@ -1,30 +1,14 @@
-import { globSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@tindahan/contract/endpoint.ts";
 import { newId } from "../src/platform/ids.ts";
+import { endpoints, nameOf } from "./endpoints.ts";
 import { expectedStatuses } from "./expected-statuses.ts";
 import { openTestShop, type Shop, type Visitor } from "./shop.ts";
-
-const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));
-
-const endpoints = (
-  await Promise.all(
-    globSync("*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
-  )
-)
-  .flatMap((module) => Object.values(module))
-  .filter(
-    (value): value is Endpoint =>
-      typeof value === "object" && value !== null && "access" in value && "path" in value,
-  );
 
 let shop: Shop;
 let close: () => Promise<void>;
 beforeAll(async () => ({ shop, close } = await openTestShop()));
 afterAll(() => close());
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test("every endpoint of the contract has a row in the table, and every row an endpoint §6.7", () => {
   expect(Object.keys(expectedStatuses).toSorted()).toEqual(endpoints.map(nameOf).toSorted());

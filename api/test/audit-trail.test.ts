@@ -1,5 +1,3 @@
-import { globSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import {
@@ -20,25 +18,12 @@ import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts"
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { codeAt } from "../src/accounts/totp.ts";
+import { endpoints, nameOf } from "./endpoints.ts";
 import { test } from "./paying.ts";
 import { PASSWORD } from "./shop.ts";
 import { sheetRow } from "./spreadsheet.ts";
 
-const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));
-
-const writes = (
-  await Promise.all(
-    globSync("*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
-  )
-)
-  .flatMap((module) => Object.values(module))
-  .filter(
-    (value): value is Endpoint =>
-      typeof value === "object" && value !== null && "access" in value && "method" in value,
-  )
-  .filter(({ access, method }) => access === "admin" && method !== "GET");
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const writes = endpoints.filter(({ access, method }) => access === "admin" && method !== "GET");
 
 /** These change nothing of the shop by themselves: what comes of them is recorded when it does. */
 const WITHOUT_RECORD = [

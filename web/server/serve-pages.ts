@@ -38,6 +38,7 @@ export async function servePages(
   app: FastifyInstance,
   { isDevelopment, publicUrl, pagesBuild, pageCache, sending, cardEntryUrl }: Options,
 ): Promise<void> {
+  const { origin } = new URL(publicUrl);
   const fetchApi = fetchInside(app);
   const policyFor = contentSecurityPolicy({ isDevelopment });
   const policyWithCards = contentSecurityPolicy({ isDevelopment, alsoConnectTo: cardEntryUrl });
@@ -50,7 +51,8 @@ export async function servePages(
     const takesCards = cardEntryUrl !== undefined && request.url.split("?", 1)[0] === "/checkout";
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
     const render = () =>
-      renderPage(pages, new URL(request.url, publicUrl), {
+      // Appended and not resolved: whatever the path looks like, the host is ours.
+      renderPage(pages, new URL(origin + request.url), {
         ...sending,
         reply,
         policyFor: takesCards ? policyWithCards : policyFor,

@@ -15,8 +15,10 @@ export function sendSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecu
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
-  app.addHook("onRequest", (_, reply, done) => {
+  app.addHook("onRequest", ({ url }, reply, done) => {
     reply.headers(headers);
+    // Nothing of the API is stored anywhere unless it says so itself: most of it depends on who asks.
+    if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
     done();
   });
 }

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { endpoints, nameOf } from "./endpoints.ts";
+import { test, type Shop } from "./shop.ts";
+
+/** The same for everyone: these alone may be stored by a browser or a CDN. */
+const CACHEABLE = [
+  "GET /api/categories",
+  "GET /api/products",
+  "GET /api/products/by-slug/:slug",
+  "GET /api/products/parts",
+  "GET /api/products/slugs",
+  "GET /api/products/suggestions",
+  "GET /api/shop",
+];
+
+async function cachingOf({ app }: Shop, { method, path }: { method: string; path: string }, token?: string) {
+  const url = path.replaceAll(/:\w+/g, "01a1dd01-7e93-7309-ae29-e8c4726a607c");
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await app.inject({ method: method as "GET", url, headers });
+  return { status: answer.statusCode, caching: answer.headers["cache-control"] };
+}
+
+// Seen to fail without the default in sendSecurityHeaders.
+test("no answer of the API may be stored, unless it is the same for everyone", async ({ shop }) => {
+  const tokens = [undefined, (await shop.shopper()).token, (await shop.admin()).token];
+  const stored = new Set<string>();
+  // A stream never ends by itself; it has a test of its own.
+  for (const endpoint of endpoints.filter(({ path }) => !path.endsWith("/news")))
+    for (const token of tokens) {
+      const { caching } = await cachingOf(shop, endpoint, token);
+      if (caching !== "no-store") stored.add(nameOf(endpoint));
+    }
+
+  expect([...stored].filter((name) => !CACHEABLE.includes(name))).toEqual([]);
+  expect(await cachingOf(shop, listPaymentMethods)).toEqual({ status: 200, caching: "no-store" });
+  expect((await cachingOf(shop, listProducts)).caching).toMatch(/^public/);
+});
