@@ -144,9 +144,8 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
     },
     async letTimePass(interval) {
       const by = sql`${interval}::interval`;
-      await sql`update otp_challenges set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
-        deps.db,
-      );
+      await sql`update otp_challenges set created_at = created_at - ${by}, expires_at = expires_at - ${by},
+        mailed_at = mailed_at - ${by}`.execute(deps.db);
       // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
       for (const shift of [sql`- interval '1000 years'`, sql`+ interval '1000 years' - ${by}`])
         await sql`update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day'`.execute(

@@ -33,16 +33,29 @@ export const SecondFactorCode = z
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase());
 
+/**
+ * What binds a code to the browser that asked for it. Random, of no use without the code; one that has logged in before gives
+ * the browser a quota of its own.
+ */
+const Handle = z.string().max(100);
+
 const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
 export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
   summary: "Sends a log-in code by e-mail; the answer is the same for every address",
-  body: z.object({ email: Email }),
-  answer: Done,
+  body: z.object({
+    email: Email,
+    /** The last one that this browser was given, if any. */
+    handle: Handle.optional(),
+  }),
+  answer: Done.extend({
+    /** To be sent with the code. Without it the code works only from the network that asked. */
+    handle: Handle,
+  }),
 });
 
 export const verifyOtp = endpoint("POST /api/auth/user/verify-otp", anyone, {
   summary: "Exchanges a log-in code for a token",
-  body: z.object({ email: Email, otp: Code }),
+  body: z.object({ email: Email, otp: Code, handle: Handle.optional() }),
   answer: LoggedIn,
 });
 
@@ -53,8 +66,13 @@ export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
     password: z.string().min(1).max(1000),
     /** Of the second factor; it is asked for once the password was right. */
     code: SecondFactorCode.optional(),
+    /** The last one that this browser was given, if any. */
+    device: Handle.optional(),
   }),
-  answer: LoggedIn,
+  answer: LoggedIn.extend({
+    /** To be sent with the next log-in: it gives the browser a place in the queue and limits of its own, and nothing else. */
+    device: Handle,
+  }),
 });
 
 export const getMe = endpoint("GET /api/auth/me", member, {

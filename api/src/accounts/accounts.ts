@@ -9,6 +9,7 @@ import {
 } from "@tindahan/contract/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { serve, type Caller } from "../platform/serve.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
 import { profileRoutes } from "./profile.ts";
@@ -24,8 +25,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   serve(app, requestOtp, async ({ body, request }) => {
-    await requestCode(deps, body.email, request.ip);
-    return { message: "We sent a code to your e-mail." };
+    const handle = await requestCode(deps, body, request.ip);
+    return { message: "We sent a code to your e-mail.", handle };
   });
 
   serve(app, verifyOtp, async ({ body, request }) => ({
@@ -47,6 +48,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, logoutEverywhere, async ({ caller }) => {
     await deleteSessionsOf(db, caller.id);
+    await forgetDevices(db, caller.id);
     return { message: "You are logged out on every device." };
   });
 

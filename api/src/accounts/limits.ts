@@ -7,6 +7,11 @@ import type { Db } from "../platform/database.ts";
  */
 const LIMITS = {
   wrongCodes: { allowed: 100, period: "1 hour" },
+  // At most 1,000 guesses a day at one address, each with a chance of one in a million: 850 by strangers, and 150 that only its
+  // known devices have. A network's share is so small that fifty of them leave room for the shopper.
+  "wrongCodesByNetworkAndEmail:day": { allowed: 15, period: "1 day" },
+  "wrongCodesByEmail:day": { allowed: 850, period: "1 day" },
+  "wrongCodesOfKnownDevices:day": { allowed: 150, period: "1 day" },
   adminLoginsByNetwork: { allowed: 60, period: "1 hour" },
   adminLoginsByNetworkAndName: { allowed: 5, period: "15 minutes" },
   // By account alone: only who knows the password gets this far.

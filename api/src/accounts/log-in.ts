@@ -5,11 +5,20 @@ import type { User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
-import { forgetLimit, giveBackToLimit, takeFromLimit } from "./limits.ts";
+import { forgetLimit, giveBackToLimit, takeFromLimit, type Limit } from "./limits.ts";
+import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { networkOf } from "./network.ts";
-import { isHashingFull, isPassword } from "./password.ts";
-import { consumeChallenge, insertAdminSession, selectAdmin, spendTry } from "./queries.ts";
+import { hasRoomToHash, isPassword } from "./password.ts";
+import {
+  consumeChallenge,
+  insertAdminSession,
+  selectAdmin,
+  selectHandle,
+  spendTry,
+  type OpenHandle,
+} from "./queries.ts";
 import { isSecondFactor, selectHasFactor } from "./second-factor.ts";
 import { hashToken, isSame, keyOf, newToken } from "./tokens.ts";
 
@@ -17,40 +26,79 @@ const STROKE_MS = 250;
 
 type LoggedIn = { token: string; user: User };
 
-/** Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell. */
-export async function requestCode({ db, config }: Deps, email: string, address: string): Promise<void> {
-  const emailKey = keyOf("email", email, config.secretKey);
-  const networkKey = keyOf("network", networkOf(address), config.secretKey);
-  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${networkKey})`.execute(db);
+type Asked = { email: string; handle?: string | undefined };
+
+/**
+ * Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell: a handle that
+ * opens nothing looks like one that does.
+ */
+export async function requestCode(
+  { db, config: { secretKey } }: Deps,
+  { email, handle }: Asked,
+  address: string,
+): Promise<string> {
+  const emailKey = keyOf("email", email, secretKey);
+  const mailboxKey = keyOf("mailbox", mailboxOf(email), secretKey);
+  const networkKey = keyOf("network", networkOf(address), secretKey);
+  const newHandle = newToken();
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailboxKey}, ${networkKey},
+    ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
+  return newHandle;
 }
 
 export async function logInWithCode(
-  { db, config }: Deps,
-  { email, otp }: { email: string; otp: string },
+  { db, config: { secretKey } }: Deps,
+  { email, otp, handle }: Asked & { otp: string },
   address: string,
 ): Promise<LoggedIn> {
-  const networkKey = keyOf("network", networkOf(address), config.secretKey);
+  const networkKey = keyOf("network", networkOf(address), secretKey);
+  const open = await selectHandle(db, email, handle ? hashToken(handle) : networkKey);
+  const limits = limitsOf(open, keyOf("email", email, secretKey), networkKey);
   // Counted before it is looked at: of many at once, none is overlooked.
-  if (!(await takeFromLimit(db, "wrongCodes", networkKey))) throw new ShopError("too_many_attempts");
+  for (const [limit, key] of limits)
+    if (!(await takeFromLimit(db, limit, key))) throw new ShopError("too_many_attempts");
 
-  const challengeId = await spendTry(db, email);
-  const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, config.secretKey));
+  const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
+  const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
   const token = newToken();
   const user = isRight ? await consumeChallenge(db, challengeId, newId(), hashToken(token)) : undefined;
   if (!user) throw new ShopError("invalid_otp");
-  await giveBackToLimit(db, "wrongCodes", networkKey);
+  for (const [limit, key] of limits) await giveBackToLimit(db, limit, key);
+  if (handle) await rememberDevice(db, user._id, hashToken(handle));
   return { token, user };
 }
 
+/** A guess at nothing counts for the network alone. */
+function limitsOf(open: OpenHandle | undefined, emailKey: string, networkKey: string): [Limit, string][] {
+  if (!open) return [["wrongCodes", networkKey]];
+  if (open.isKnownDevice) return [["wrongCodesOfKnownDevices:day", emailKey]];
+  return [
+    ["wrongCodes", networkKey],
+    ["wrongCodesByNetworkAndEmail:day", `${emailKey} ${networkKey}`],
+    ["wrongCodesByEmail:day", emailKey],
+  ];
+}
+
+type Credentials = {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  device?: string | undefined;
+};
+
 export async function logInAdmin(
   deps: Deps,
-  { username, password, code }: { username: string; password: string; code?: string | undefined },
+  { username, password, code, device = "" }: Credentials,
   { ip, headers }: FastifyRequest,
-): Promise<LoggedIn> {
+): Promise<LoggedIn & { device: string }> {
   const { db, config, log } = deps;
   const start = performance.now();
-  if (isHashingFull()) throw new ShopError("too_many_attempts");
-  const network = networkOf(ip);
+  const deviceHash = hashToken(device);
+  const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
+  // Whoever signs in from a known device is counted by it: what others do in the same network is not held against them.
+  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(ip);
+  const place = { key: network, isFirst: isKnownDevice };
+  if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
   const networkKey = keyOf("network", network, config.secretKey);
   const pairKey = keyOf("admin", `${username.toLowerCase()} ${network}`, config.secretKey);
   const isAllowed =
@@ -62,7 +110,7 @@ export async function logInAdmin(
   }
 
   const admin = await selectAdmin(db, username);
-  const isRight = await isPassword(password, admin?.passwordHash);
+  const isRight = await isPassword(password, admin?.passwordHash, place);
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight || !admin) {
     await untilNextStroke(start);
@@ -78,10 +126,13 @@ export async function logInAdmin(
   }
 
   const token = newToken();
-  const device = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
-  await insertAdminSession(db, admin.user._id, hashToken(token), device);
+  const userAgent = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
+  await insertAdminSession(db, admin.user._id, hashToken(token), userAgent);
+  // A token that is not of our making becomes none: a browser must not choose what it is known by.
+  const known = isKnownDevice ? device : newToken();
+  await rememberDevice(db, admin.user._id, hashToken(known));
   await forgetLimit(db, "adminLoginsByNetworkAndName", pairKey);
-  return { token, user: admin.user };
+  return { token, user: admin.user, device: known };
 }
 
 /** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */

@@ -1,17 +1,20 @@
 import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { createBoundedQueue } from "../platform/bounded-queue.ts";
+import { createFairQueue, type Place } from "../platform/fair-queue.ts";
 
 const COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 const HASH_BYTES = 32;
 
 /**
  * Hashing takes a tenth of a second of a core and 64 MB, on purpose. One at a time, so that a flood of log-ins leaves
- * the rest of the machine to the shoppers.
+ * the rest of the machine to the shoppers; and the networks take turns, so that it leaves room for the owner.
  */
-const hashing = createBoundedQueue(1, 15);
+const hashing = createFairQueue({ perKey: 2, atMost: 60 });
 
-export const isHashingFull = hashing.isFull;
+export const hasRoomToHash = hashing.hasRoom;
+
+/** For people who have a session: they are few, and their guesses are counted by account. */
+const SIGNED_IN: Place = { key: "signed in", isFirst: true };
 
 const thread = new Worker(new URL("hash-thread.ts", import.meta.url));
 thread.unref();
@@ -47,8 +50,9 @@ const nobody = await hashPassword(randomBytes(32).toString("hex"));
 export async function isPassword(
   password: string,
   stored: string | null | undefined,
+  place: Place = SIGNED_IN,
 ): Promise<boolean | "full"> {
-  return hashing.run(async () => {
+  return hashing.run(place, async () => {
     const [, , , costs, salt, hash] = (stored ?? nobody).split("$");
     const [memory, passes, parallelism] = costs!.split(",").map((cost) => Number(cost.slice(2)));
     const expected = Buffer.from(hash!, "base64");

@@ -14,25 +14,31 @@ const LIMITS = {
   admin: { idle: "30 minutes", absolute: "12 hours" },
 };
 
+export type OpenHandle = { handleHash: Buffer; isKnownDevice: boolean };
+
+/** What a guess is compared with: what its handle was opened for or, without a handle, what its network asked for last. */
+export async function selectHandle(
+  db: Db,
+  email: string,
+  handleHashOrNetworkKey: Buffer | string,
+): Promise<OpenHandle | undefined> {
+  const isNetwork = typeof handleHashOrNetworkKey === "string";
+  const { rows } = await sql<OpenHandle>`
+    select h.handle_hash as "handleHash", h.device_hash is not null as "isKnownDevice"
+    from login_handles h join otp_challenges c on c.id = h.challenge_id
+    where c.email = ${email} and c.consumed_at is null and c.expires_at > now()
+      and ${isNetwork ? sql`h.network_key` : sql`h.handle_hash`} = ${handleHashOrNetworkKey}
+    order by h.created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Counts the try first and asks questions later: however many arrive at once, only five get to be compared. */
-export async function spendTry(db: Db, email: string): Promise<Id | undefined> {
-  const newest = db
-    .selectFrom("otp_challenges")
-    .select("id")
-    .where("email", "=", email)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1);
-  const challenge = await db
-    .updateTable("otp_challenges")
-    .set({ attempts: sql`attempts + 1` })
-    .where("id", "=", newest)
-    .where("attempts", "<", MAX_TRIES)
-    .where("consumed_at", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("id")
-    .executeTakeFirst();
-  return challenge?.id;
+export async function spendTry(db: Db, handleHash: Buffer, hasHandle: boolean): Promise<Id | undefined> {
+  const tries = hasHandle ? sql`tries` : sql`tries_without_handle`;
+  const { rows } = await sql<{ id: Id }>`
+    update login_handles set ${tries} = ${tries} + 1 where handle_hash = ${handleHash} and ${tries} < ${MAX_TRIES}
+    returning challenge_id as id`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Uses the challenge up, makes the shopper if the address is new, and opens a session: all of it once, or not at all. */

@@ -30,18 +30,18 @@ test("neither the database nor the logs know a code, a token or a password, nor 
 
   const secrets: string[] = [];
   for (const email of ["maria@example.com", "juan@example.com"]) {
-    await post(requestOtp.path, { email });
+    const { handle } = await post(requestOtp.path, { email });
     const otp = await shop.codeFor(email);
-    await post(verifyOtp.path, { email, otp: "000000" });
-    const { token } = await post(verifyOtp.path, { email, otp });
-    secrets.push(otp, token);
+    await post(verifyOtp.path, { email, otp: "000000", handle });
+    const { token } = await post(verifyOtp.path, { email, otp, handle });
+    secrets.push(otp, token, handle);
     if (email.startsWith("juan")) await post(logout.path, {}, { authorization: `Bearer ${token}` });
   }
   await post(requestOtp.path, { email: "waiting@example.com" });
   secrets.push(await shop.codeFor("waiting@example.com"));
   const admin = await post(adminLogin.path, { username: "aling-nena", password });
   await post(adminLogin.path, { username: "aling-nena", password: `${password} mali` });
-  secrets.push(admin.token, password);
+  secrets.push(admin.token, admin.device, password);
   await sleep(300);
   await worker.stop();
   await app.close();

@@ -23,6 +23,10 @@ export function isSame(given: string, expected: string): boolean {
 }
 
 /** A name for an e-mail address or a network that only the shop can make, for counting without writing it down. */
-export function keyOf(kind: "email" | "network" | "admin", value: string, secret: string): string {
+export function keyOf(
+  kind: "email" | "mailbox" | "network" | "admin",
+  value: string,
+  secret: string,
+): string {
   return `${kind}:${createHmac("sha256", secret).update(`limit:${kind}:${value}`).digest("base64url").slice(0, 27)}`;
 }

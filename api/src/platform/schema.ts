@@ -61,6 +61,20 @@ export type Schema = {
     actor_id: string;
     at: Generated<Date>;
   };
+  known_devices: {
+    token_hash: Buffer;
+    user_id: string;
+    last_used_at: Generated<Date>;
+  };
+  login_handles: {
+    handle_hash: Buffer;
+    challenge_id: string;
+    network_key: string;
+    device_hash: Buffer | null;
+    tries: Generated<number>;
+    tries_without_handle: Generated<number>;
+    created_at: Generated<Date>;
+  };
   low_stock: {
     product_id: string;
     stock: number;
@@ -129,8 +143,8 @@ export type Schema = {
     email: string;
     created_at: Generated<Date>;
     expires_at: Date;
-    attempts: Generated<number>;
     consumed_at: Date | null;
+    mailed_at: Generated<Date>;
   };
   payment_marks: {
     order_id: string;

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
+import { keepDevice, readDevice } from "./known-device.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
@@ -49,9 +50,10 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
 
     setBusy(true);
     try {
-      const { token, user } = await callApi(adminLogin, {
-        body: { username, password, ...(code && { code }) },
+      const { token, user, device } = await callApi(adminLogin, {
+        body: { username, password, ...(code && { code }), device: readDevice() },
       });
+      keepDevice(device);
       logIn({ token, user });
       onLoggedIn?.(user);
     } catch (thrown) {

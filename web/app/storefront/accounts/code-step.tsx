@@ -7,15 +7,15 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField, DIGITS } from "./code-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
-import type { SentCode } from "./sent-code.ts";
+import { keepHandle, type SentCode } from "./sent-code.ts";
 
 type CodeStepProps = SentCode & {
-  onResent: () => void;
+  onResent: (handle: string) => void;
   onChangeEmail: () => void;
   onLoggedIn: () => void;
 };
 
-export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
+export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLoggedIn }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,8 @@ export function CodeStep({ email, sentAt, onResent, onChangeEmail, onLoggedIn }:
 
     setBusy(true);
     try {
-      const { token, user } = await callApi(verifyOtp, { body: { email, otp: code } });
+      const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
+      keepHandle(handle);
       // Told before the log-in is known, so that the page does not take it for one that was there already.
       onLoggedIn();
       logIn({ token, user });

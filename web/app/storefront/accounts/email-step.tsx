@@ -5,7 +5,7 @@ import { sendCode } from "./send-code.ts";
 
 const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
 
-type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string) => void };
+type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string, handle: string) => void };
 
 export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -26,10 +26,10 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
     if (isBusy || !address) return;
 
     setBusy(true);
-    const problem = input.validity.valid ? await sendCode(address) : NOT_AN_ADDRESS;
+    const sent = input.validity.valid ? await sendCode(address) : { problem: "invalid" };
     setBusy(false);
-    if (problem === undefined) return onSent(address);
-    setError(problem === "invalid" ? NOT_AN_ADDRESS : problem);
+    if ("handle" in sent) return onSent(address, sent.handle);
+    setError(sent.problem === "invalid" ? NOT_AN_ADDRESS : sent.problem);
     input.focus();
   }
 

@@ -15,8 +15,8 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const isAwake = useIsAwake();
   if (isAwake && sent === undefined) setSent(readSentCode());
 
-  function remember(address: string) {
-    const code = { email: address, sentAt: Date.now() };
+  function remember(address: string, handle: string) {
+    const code = { email: address, sentAt: Date.now(), handle };
     keepSentCode(code);
     setSent(code);
   }
@@ -33,7 +33,7 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   return (
     <CodeStep
       {...sent}
-      onResent={() => remember(sent.email)}
+      onResent={(handle) => remember(sent.email, handle)}
       onChangeEmail={() => {
         forgetSentCode();
         setEmail(sent.email);

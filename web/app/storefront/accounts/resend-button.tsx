@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { sendCode } from "./send-code.ts";
 import type { SentCode } from "./sent-code.ts";
 
-type ResendButtonProps = SentCode & { onResent: () => void };
+type ResendButtonProps = Pick<SentCode, "email" | "sentAt"> & { onResent: (handle: string) => void };
 
 export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
@@ -12,9 +12,9 @@ export function ResendButton({ email, sentAt, onResent }: ResendButtonProps) {
 
   async function resend() {
     setBusy(true);
-    const problem = await sendCode(email);
+    const sent = await sendCode(email);
     setBusy(false);
-    if (problem === undefined) onResent();
+    if ("handle" in sent) onResent(sent.handle);
   }
 
   return (

@@ -2,15 +2,18 @@ import { requestOtp } from "@tindahan/contract/accounts.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
+import { lastHandle } from "./sent-code.ts";
 
-/** Asks for a code and tells how that went; returns what is to be said beside the field, if it went wrong. */
-export async function sendCode(email: string): Promise<string | undefined> {
+/** Asks for a code and tells how that went: the handle of the code, or what is to be said beside the field. */
+export async function sendCode(email: string): Promise<{ handle: string } | { problem: string }> {
   try {
-    await callApi(requestOtp, { body: { email } });
+    const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
+    toast.success("OTP sent!");
+    return { handle };
   } catch (error) {
     const description = reasonOf(error, "Failed to send OTP.");
     toast.error("Error", { description });
-    return error instanceof ShopError && error.code === "invalid_request" ? "invalid" : description;
+    const isInvalid = error instanceof ShopError && error.code === "invalid_request";
+    return { problem: isInvalid ? "invalid" : description };
   }
-  toast.success("OTP sent!");
 }

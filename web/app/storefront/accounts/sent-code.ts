@@ -1,17 +1,36 @@
 import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
 
-/** Where the newest code went, and when it was asked for. */
-export type SentCode = { email: string; sentAt: number };
+/** Where the newest code went, when it was asked for, and what shows that it was this browser. */
+export type SentCode = { email: string; sentAt: number; handle: string };
 
 export const CODE_MINUTES = 10;
 const KEY = "sent-code";
 
 /** Of this tab, while the code is good: a phone may discard the page while its owner looks into the mail. */
 export function readSentCode(): SentCode | null {
-  const { email, sentAt } = readFromTab<SentCode>(KEY) ?? {};
-  if (typeof email !== "string" || typeof sentAt !== "number") return null;
-  return Date.now() - sentAt < CODE_MINUTES * 60_000 ? { email, sentAt } : null;
+  const { email, sentAt, handle } = readFromTab<SentCode>(KEY) ?? {};
+  if (typeof email !== "string" || typeof sentAt !== "number" || typeof handle !== "string") return null;
+  return Date.now() - sentAt < CODE_MINUTES * 60_000 ? { email, sentAt, handle } : null;
 }
 
 export const keepSentCode = (code: SentCode): void => keepInTab(KEY, code);
 export const forgetSentCode = (): void => forgetInTab(KEY);
+
+/** Of the last log-in. It gives this browser a quota of its own, so that nobody can keep its owner from a code. */
+const HANDLE_KEY = "login-handle";
+
+export function keepHandle(handle: string): void {
+  try {
+    localStorage.setItem(HANDLE_KEY, handle);
+  } catch {
+    // Then this browser is as any other.
+  }
+}
+
+export function lastHandle(): string | undefined {
+  try {
+    return readSentCode()?.handle ?? localStorage.getItem(HANDLE_KEY)?.slice(0, 100);
+  } catch {
+    return undefined;
+  }
+}
