@@ -9,9 +9,16 @@ export type Change = { file: string; from: string; to: string };
  * The shop without one of its guards: a copy of the sources with a line changed. The same test must then fail, or it
  * would not notice if somebody took the guard away.
  */
-export async function withChangedSource<T>(
+export function withChangedSource<T>(change: Change, play: (paying: PayingShop) => Promise<T>): Promise<T> {
+  return withChangedApp(change, async (create) => {
+    const { paying, close } = await openPayingShop({}, {}, create);
+    return play(paying).finally(close);
+  });
+}
+
+export async function withChangedApp<T>(
   change: Change,
-  play: (paying: PayingShop) => Promise<T>,
+  play: (create: typeof createApp) => Promise<T>,
 ): Promise<T> {
   const copy = mkdtempSync(fileURLToPath(new URL("../.changed-", import.meta.url)));
   try {
@@ -22,12 +29,7 @@ export async function withChangedSource<T>(
       throw new Error(`${change.file} has no "${change.from}" to be changed.`);
     writeFileSync(path, source.replace(change.from, change.to));
     const changed = (await import(`${copy}/src/app.ts`)) as { createApp: typeof createApp };
-    const { paying, close } = await openPayingShop({}, {}, changed.createApp);
-    try {
-      return await play(paying);
-    } finally {
-      await close();
-    }
+    return await play(changed.createApp);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
