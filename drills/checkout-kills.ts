@@ -94,6 +94,8 @@ async function startCopy({ databaseUrl, secretKey }: Options, port: number): Pro
     HOST: "127.0.0.1",
     PORT: String(port),
     LOG_LEVEL: "silent",
+    COD_MAX_OPEN_ORDERS: "0",
+    COD_MAX_OPEN_PESOS: "0",
   };
   return { port, ...(await startRestarting("api-only.ts", environment, `http://127.0.0.1:${port}/healthz`)) };
 }

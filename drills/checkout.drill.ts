@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { commands, expectAgreement, play, setStage } from "../api/test/order-model.ts";
-import { SECRET, test, type Shop } from "../api/test/shop.ts";
+import { commands, expectAgreement, LIMITED, play, setStage } from "../api/test/order-model.ts";
+import { openTestShop, SECRET, test, type Shop } from "../api/test/shop.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
@@ -68,7 +68,8 @@ test("50 shoppers × 20 submits at once, with and without a key: 50 orders", asy
   expect(new Set(replies.map((reply) => reply.json().orderId)).size).toBe(50);
 });
 
-test("10,000 sequences of commands: the database equals the model, to the centavo", async ({ shop }) => {
+test("10,000 sequences of commands: the database equals the model, to the centavo", async () => {
+  const { shop, close } = await openTestShop(LIMITED);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
     const stage = await setStage(shop);
     for (const command of sequence) await play(stage, command);
@@ -76,6 +77,7 @@ test("10,000 sequences of commands: the database equals the model, to the centav
   });
   // Side by side, because each of them mostly waits for the database.
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 2_500 })));
+  await close();
 });
 
 test("10,000 orders while the API is killed at least 100 times: each intent is exactly one order", async ({

@@ -50,6 +50,8 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
       HOST: "127.0.0.1",
       PORT: String(shopPort),
       LOG_LEVEL: "silent",
+      COD_MAX_OPEN_ORDERS: "0",
+      COD_MAX_OPEN_PESOS: "0",
     },
     `${shopUrl}/healthz`,
   );

@@ -52,6 +52,9 @@ const Environment = z
     PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
     WALLET_MIN_PESOS: z.coerce.number().min(1).max(1_000_000).default(20),
     WALLET_MAX_PESOS: z.coerce.number().min(1).max(10_000_000).default(100_000),
+    /** Cash orders that are on their way, per shopper and phone number, until the merchant decides; 0: no limit. */
+    COD_MAX_OPEN_ORDERS: z.coerce.number().int().min(0).max(100).default(3),
+    COD_MAX_OPEN_PESOS: z.coerce.number().min(0).max(10_000_000).default(20_000),
     /** How many proxies in front of us may be believed about the caller's address. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
     /** How long we answer "not ready" before we stop listening, so that a load balancer notices first. */
@@ -152,6 +155,7 @@ export type Config = {
   publicUrl: string;
   paymentMethods: PaymentMethod[];
   walletLimitsCentavos: { min: number; max: number };
+  openCodLimits: { orders: number | null; pesos: number | null };
   /** Without a key there is none, and orders are paid in cash. */
   paymongo: PaymongoConfig | undefined;
   trustedProxies: number;
@@ -188,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       min: Math.round(env.WALLET_MIN_PESOS * 100),
       max: Math.round(env.WALLET_MAX_PESOS * 100),
     },
+    openCodLimits: { orders: env.COD_MAX_OPEN_ORDERS || null, pesos: env.COD_MAX_OPEN_PESOS || null },
     paymongo: env.PAYMONGO_SECRET_KEY
       ? {
           secretKey: env.PAYMONGO_SECRET_KEY,

@@ -11,6 +11,8 @@ const SHOPPERS = 2;
 
 /** The shop in a few lines of TypeScript: what the database must agree with after every command. */
 type Model = {
+  /** What the merchant allows; both shoppers order with the same phone number. */
+  limits: { maxQuantity: number; openOrders: number; openCentavos: number };
   products: { price: number; stock: number | null; isArchived: boolean }[];
   shoppers: {
     cart: Map<number, number>;
@@ -73,7 +75,12 @@ export const commands = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-export type Stage = { shop: Shop; members: Member[]; ids: string[]; model: Model };
+export type Stage = { shop: Shop; members: Member[]; ids: string[]; phone: string; model: Model };
+
+/** Small enough that sequences of commands reach them. */
+export const LIMITED = { COD_MAX_OPEN_ORDERS: "3", COD_MAX_OPEN_PESOS: "2000000" };
+
+let stages = 0;
 
 /** Fresh products; the shoppers may be those of the last play, with empty carts and their old orders forgotten by the model. */
 export async function setStage(shop: Shop): Promise<Stage> {
@@ -81,11 +88,18 @@ export async function setStage(shop: Shop): Promise<Stage> {
   const made = await Promise.all(
     Array.from({ length: PRODUCTS }, () => shop.product({ priceCentavos: 100_00, stock: 5 })),
   );
+  const { maxQuantity, payments } = await shop.deps.settings.read();
   return {
     shop,
     members,
     ids: made.map(({ id }) => id),
+    phone: `+63917${1_000_000 + ++stages}`,
     model: {
+      limits: {
+        maxQuantity,
+        openOrders: payments.codMaxOpenOrders ?? Infinity,
+        openCentavos: pesosToCentavos(payments.codMaxOpenTotal ?? Infinity),
+      },
       products: made.map(() => ({ price: 100_00, stock: 5, isArchived: false })),
       shoppers: members.map(() => ({ cart: new Map(), orders: [] })),
     },
@@ -131,7 +145,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     const target = model.products[index]!;
     const isFine =
       !target.isArchived &&
-      wanted <= 99 &&
+      wanted <= model.limits.maxQuantity &&
       (target.stock === null || wanted <= target.stock) &&
       (command.do === "add" || before > 0);
     if (isFine) state.cart.set(index, wanted);
@@ -149,13 +163,17 @@ export async function play(stage: Stage, command: Command): Promise<void> {
 }
 
 async function playCheckout(
-  { model }: Stage,
+  { model, phone }: Stage,
   member: Member,
   state: Model["shoppers"][number],
 ): Promise<void> {
   const lines = [...state.cart];
+  const total = lines.reduce((sum, [index, count]) => sum + count * model.products[index]!.price, 0);
+  const open = model.shoppers.flatMap(({ orders }) => orders).filter(({ isCancelled }) => !isCancelled);
   const isFine =
     lines.length > 0 &&
+    open.length < model.limits.openOrders &&
+    open.reduce((sum, order) => sum + order.total, total) <= model.limits.openCentavos &&
     lines.every(([index, count]) => {
       const { isArchived, stock } = model.products[index]!;
       return !isArchived && (stock === null || stock >= count);
@@ -163,7 +181,7 @@ async function playCheckout(
   const body = {
     userId: member.id,
     customerName: "Maria",
-    phone: "09171234567",
+    phone,
     deliveryAddress: "1 Rizal St",
   };
   const wasJustPlaced = lines.length === 0 && state.orders.length > 0;
@@ -177,7 +195,7 @@ async function playCheckout(
   }
   state.orders.push({
     lines: lines.map(([index, count]) => [index, count, model.products[index]!.stock !== null]),
-    total: lines.reduce((sum, [index, count]) => sum + count * model.products[index]!.price, 0),
+    total,
     isCancelled: false,
   });
   state.cart.clear();

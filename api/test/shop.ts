@@ -97,6 +97,9 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     PAGE_CACHE_MB: "0",
     SECRET_KEY: SECRET,
     SMTP_URL: "smtp://127.0.0.1:9",
+    // Test shoppers share a phone number and order more than people do; tests of the limits set them.
+    COD_MAX_OPEN_ORDERS: "0",
+    COD_MAX_OPEN_PESOS: "0",
     UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
     ...environment,
   });

@@ -44,6 +44,16 @@ export const errors = {
   nothing_selected: { status: 400, message: "No orders match your selection." },
   payment_method_unavailable: { status: 409, message: "This payment method is not available right now." },
   cod_denied: { status: 409, message: "You cannot pay with Cash on Delivery. Please pay another way." },
+  cod_limit: {
+    status: 409,
+    message:
+      "There are too many open Cash on Delivery orders for your account or phone number. Please pay another way, or order again once one has been delivered.",
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message:
+      "This order was already placed with other details. Please check your orders before you place it again.",
+  },
   payment_amount_limit: { status: 409, message: "An order of this size cannot be paid this way." },
   payment_source_missing: { status: 400, message: "Missing payment source ID." },
   payment_failed: { status: 402, message: "Payment failed. Order was cancelled." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { Done, IsoDate } from "./primitives.ts";
@@ -52,11 +53,25 @@ export const Settings = z.strictObject({
       walletMax: Amount,
       /** Null: cash is taken for orders of any size. */
       codMax: Amount.nullable(),
+      /** Cash orders of one shopper or phone number that are not yet delivered or cancelled: how many, and their sum. Null: no limit. */
+      codMaxOpenOrders: z
+        .number("Please enter a whole number.")
+        .int("Please enter a whole number.")
+        .min(1, "Please enter at least 1.")
+        .max(100, "Please enter at most 100.")
+        .nullable(),
+      codMaxOpenTotal: Amount.nullable(),
     })
     .refine(({ walletMin, walletMax }) => walletMin <= walletMax, {
       error: "The largest order must not be smaller than the smallest.",
       path: ["walletMax"],
     }),
+  /** Pieces of one product in one order. */
+  maxQuantity: z
+    .number("Please enter a whole number.")
+    .int("Please enter a whole number.")
+    .min(1, "Please enter at least 1.")
+    .max(MAX_QUANTITY, `Please enter at most ${MAX_QUANTITY}.`),
   lowStock: z.number("Please enter a number.").int().min(0).max(100, "Please enter at most 100."),
   couriers: z
     .array(Courier)

@@ -35,6 +35,9 @@ export async function startProgram(
       SECRET_KEY: "a-secret-that-only-the-tests-know-of",
       SMTP_URL: "smtp://127.0.0.1:9",
       LOG_LEVEL: "info",
+      // Test shoppers share a phone number.
+      COD_MAX_OPEN_ORDERS: "0",
+      COD_MAX_OPEN_PESOS: "0",
       // Started some twenty times, and compiled once.
       NODE_COMPILE_CACHE: `${ROOT}test-results/compiled`,
       ...environment,

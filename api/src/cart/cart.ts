@@ -4,16 +4,18 @@ import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
 import { callCart } from "./queries.ts";
 
-export function cartRoutes(app: FastifyInstance, { db }: Deps): void {
+export function cartRoutes(app: FastifyInstance, { db, settings }: Deps): void {
+  const maxQuantity = async () => (await settings.read()).maxQuantity;
+
   serve(app, getCart, async ({ caller }) => ({ cart: await callCart(db, "cart_of", caller.id) }));
 
   serve(app, addToCart, async ({ caller, body: { productId, quantity } }) => ({
-    cart: await callCart(db, "add_to_cart", caller.id, productId, quantity),
+    cart: await callCart(db, "add_to_cart", caller.id, productId, quantity, await maxQuantity()),
     message: "Added to cart",
   }));
 
   serve(app, updateQuantity, async ({ caller, body: { productId, quantity } }) => ({
-    cart: await callCart(db, "change_cart_quantity", caller.id, productId, quantity),
+    cart: await callCart(db, "change_cart_quantity", caller.id, productId, quantity, await maxQuantity()),
     message: "Quantity updated",
   }));
 

@@ -167,6 +167,34 @@ test("a key makes a repeat safe even after the cart was filled again", async ({ 
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
 
+// Seen to fail without the comparison in place_order: 200 with the first order, sent to the first address.
+test("a key that was used for another request is refused, and the same request is still answered", async ({
+  shop,
+}) => {
+  const maria = await shop.shopper();
+  const send = (change: object) =>
+    shop.app.inject({
+      method: "POST",
+      url: checkout.path,
+      headers: { authorization: `Bearer ${maria.token}`, "idempotency-key": "tap-1" },
+      payload: { userId: maria.id, ...details, ...change },
+    });
+  await fill(maria, [(await shop.product()).id, 1]);
+  const first = (await send({})).json();
+
+  for (const change of [
+    { deliveryAddress: "2 Mabini St, Cebu" },
+    { billingAddress: "2 Mabini St, Cebu" },
+    { customerName: "Juan" },
+    { phone: "0918 123 4567" },
+  ]) {
+    const refused = await send(change);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "idempotency_key_reused"]);
+  }
+  expect((await send({ phone: "+639171234567" })).json()).toEqual(first);
+  expect(await ordersIn(shop)).toBe(1);
+});
+
 // Seen to fail without the look at the total in place_order: ordered for ₱300 where ₱201 was shown.
 test("an order that would cost something else than was shown is refused and takes nothing; a repeat never is", async ({
   shop,

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { commands, expectAgreement, play, setStage } from "../../test/order-model.ts";
-import { test } from "../../test/shop.ts";
+import { test } from "vitest";
+import { commands, expectAgreement, LIMITED, play, setStage } from "../../test/order-model.ts";
+import { openTestShop } from "../../test/shop.ts";
 
 // The drill plays 10,000.
-test("after any sequence of cart, price, stock, checkout and cancel commands the database equals the model", async ({
-  shop,
-}) => {
+test("after any sequence of cart, price, stock, checkout and cancel commands the database equals the model", async () => {
+  const { shop, close } = await openTestShop(LIMITED);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const stage = await setStage(shop);
@@ -14,4 +14,5 @@ test("after any sequence of cart, price, stock, checkout and cancel commands the
     }),
     { numRuns: 60 },
   );
+  await close();
 }, 120_000);

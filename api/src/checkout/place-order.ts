@@ -4,6 +4,7 @@ import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Deps } from "../deps.ts";
 import { demandOffered, demandWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
@@ -17,6 +18,9 @@ type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCent
 /** A key, by which a repeat is known, and what the shopper has seen it to cost, in pesos. */
 type Sent = { key: string | undefined; shownTotal: string | undefined };
 
+type Limits = Pick<Settings["payments"], "codMaxOpenOrders" | "codMaxOpenTotal"> &
+  Pick<Settings, "maxQuantity">;
+
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
@@ -27,19 +31,20 @@ export async function placeOrder(
   sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
   const { db } = deps;
-  const { payments } = await deps.settings.read();
+  const { payments, maxQuantity } = await deps.settings.read();
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
   demandOffered(deps, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
+  const limits = { ...payments, maxQuantity };
   const placed =
     // One statement less where no limit can undo it.
     details.paymentMethod === "cod" && payments.codMax === null
-      ? await callPlaceOrder(db, shopperId, details, sent)
+      ? await callPlaceOrder(db, shopperId, details, sent, limits)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(tx, shopperId, details, sent);
+          const order = await callPlaceOrder(tx, shopperId, details, sent, limits);
           // Only now is the total known: outside of the limits, all of it is undone.
           if (!order.isRepeat) demandWithinLimits(payments, order.method, order.totalCentavos);
           return order;
@@ -57,13 +62,14 @@ async function callPlaceOrder(
   shopperId: Id,
   details: CheckoutDetails,
   { key, shownTotal }: Sent,
+  { maxQuantity, codMaxOpenOrders, codMaxOpenTotal }: Limits,
 ): Promise<Placed> {
   const { customerName, phone, deliveryAddress, billingAddress = deliveryAddress, paymentMethod } = details;
   const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
+  const maxOpenCentavos = codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal);
   const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
-      ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}, ${shownCentavos}) as placed`.execute(
-    db,
-  );
+      ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}, ${shownCentavos},
+      ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}) as placed`.execute(db);
   return rows[0]!.placed;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
@@ -11,6 +12,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database.ts";
 
 const EXPLANATIONS: Record<PaymentMethod, string> = {
   cod: "Pay the rider in cash. Prepare exact change.",
@@ -71,24 +73,37 @@ export function cardEntryOf(config: Config): { url: string; publicKey: string } 
   return { url: `${apiUrl}/payment_methods`, publicKey: publicKey! };
 }
 
-/** As the caller may use them: whom the merchant has denied cash is told so before they choose it. */
+/** As the caller may use them: cash that the merchant denies them, or their open orders use up, says so beforehand. */
 export async function describeMethodsTo(
   deps: Deps,
   shopperId: Id | undefined,
 ): Promise<Answer<typeof listPaymentMethods>> {
   const described = await describeMethods(deps);
-  const isDenied =
-    shopperId &&
-    (await deps.db
-      .selectFrom("cod_denials")
-      .select("at")
-      .where("user_id", "=", shopperId)
-      .executeTakeFirst());
-  if (!isDenied) return described;
-  const methods = described.methods.map((method) =>
-    method.id === "cod" ? { ...method, isAvailable: false, denial: errors.cod_denied.message } : method,
-  );
+  if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
+  const { payments } = await deps.settings.read();
+  const { isDenied, openOrders, openCentavos } = await selectCashUse(deps.db, shopperId);
+  const { codMaxOpenOrders, codMaxOpenTotal } = payments;
+  const left = codMaxOpenTotal === null ? Infinity : codMaxOpenTotal - centavosToPesos(openCentavos);
+  const isUsedUp = left <= 0 || (codMaxOpenOrders !== null && openOrders >= codMaxOpenOrders);
+  const denial = isDenied ? errors.cod_denied.message : isUsedUp ? errors.cod_limit.message : null;
+  const methods = described.methods.map((method) => {
+    if (method.id !== "cod") return method;
+    if (denial) return { ...method, isAvailable: false, denial };
+    const maxTotal = Math.min(method.maxTotal ?? Infinity, left);
+    return { ...method, maxTotal: Number.isFinite(maxTotal) ? maxTotal : null };
+  });
   return { ...described, methods };
+}
+
+type CashUse = { isDenied: boolean; openOrders: number; openCentavos: number };
+
+async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
+  const { rows } = await sql<CashUse>`
+    select exists (select from cod_denials where user_id = ${shopperId}) as "isDenied", count(*) as "openOrders",
+      coalesce(sum(total_centavos), 0)::bigint as "openCentavos"
+    from orders where user_id = ${shopperId} and payment_method = 'cod'
+      and status in ('Pending Payment', 'Processing', 'Shipped')`.execute(db);
+  return rows[0]!;
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */

@@ -45,25 +45,33 @@ const REFUSED_IN_SQL = "TD000";
 /** A zero byte within a text: no person types it, and no database keeps it. */
 const NO_TEXT = "22021";
 
-/** What a function of ours in the database refused: it names the failure, and what is left of each product or due for all. */
+/** What a function of ours in the database refused: it names the failure, and the figures that belong in its words. */
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
-  const told = JSON.parse(detail ?? "{}") as Shortage[] | { totalCentavos?: number };
-  if (!Array.isArray(told))
-    return new ShopError(code, told.totalCentavos === undefined ? undefined : totalIsNow(told.totalCentavos));
-  const lines = told.map(
-    ({ productId, name, left }) =>
-      [productId, left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`] as const,
-  );
+  const told = JSON.parse(detail ?? "{}") as ProductProblem[] | Figures;
+  if (!Array.isArray(told)) return new ShopError(code, describeFigures(told));
+  const lines = told.map((problem) => [problem.productId, describeProblem(problem)] as const);
   return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
 }
 
-type Shortage = { productId: string; name: string; left: number };
+type ProductProblem = { productId: string; name: string } & ({ left: number } | { most: number });
 
-function totalIsNow(centavos: number): string {
-  const total = formatMoney(centavosToPesos(centavos));
-  return `Your cart or a price has changed: the total is now ${total}. Please check it and place the order again.`;
+function describeProblem(problem: ProductProblem): string {
+  if ("most" in problem) return `You can order at most ${problem.most} of ${problem.name}.`;
+  return problem.left > 0 ? `Only ${problem.left} left of ${problem.name}.` : `${problem.name} is sold out.`;
 }
+
+type Figures = { totalCentavos?: number; maxOpenCentavos?: number };
+
+function describeFigures({ totalCentavos, maxOpenCentavos }: Figures): string | undefined {
+  if (totalCentavos !== undefined)
+    return `Your cart or a price has changed: the total is now ${inPesos(totalCentavos)}. Please check it and place the order again.`;
+  if (maxOpenCentavos !== undefined)
+    return `Open Cash on Delivery orders for one account or phone number can come to at most ${inPesos(maxOpenCentavos)}. Please pay another way, or order again once an earlier one has been delivered.`;
+  return undefined;
+}
+
+const inPesos = (centavos: number) => formatMoney(centavosToPesos(centavos));
 
 /** What Fastify itself refuses: a body too large, not JSON, of another type. */
 function codeOfStatus(status: number | undefined): ErrorCode {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
 import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Config } from "../config.ts";
@@ -80,6 +81,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
   return {
     shop: { ...defaults.shop, ...stored.shop },
     payments: { ...defaults.payments, ...stored.payments },
+    maxQuantity: stored.maxQuantity ?? defaults.maxQuantity,
     lowStock: stored.lowStock ?? defaults.lowStock,
     couriers: stored.couriers ?? defaults.couriers,
     mails: { ...defaults.mails, ...stored.mails },
@@ -87,7 +89,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
   };
 }
 
-function defaultsOf({ paymentMethods, walletLimitsCentavos: { min, max } }: Config): Settings {
+function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Config): Settings {
   return {
     shop: {
       name: "Tindahan",
@@ -101,10 +103,13 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos: { min, max } }: Conf
     },
     payments: {
       methods: paymentMethods,
-      walletMin: centavosToPesos(min),
-      walletMax: centavosToPesos(max),
+      walletMin: centavosToPesos(walletLimitsCentavos.min),
+      walletMax: centavosToPesos(walletLimitsCentavos.max),
       codMax: null,
+      codMaxOpenOrders: openCodLimits.orders,
+      codMaxOpenTotal: openCodLimits.pesos,
     },
+    maxQuantity: MAX_QUANTITY,
     lowStock: 5,
     couriers: [],
     mails: {

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
 import { Block } from "../block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -46,7 +46,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           </p>
         )}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Largest order for cash on delivery (₱)"
           hint="Larger orders must be paid another way. Empty: no limit."
@@ -55,6 +55,24 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
           error={form.errorOf("payments.codMax")}
           read={readLimit}
           onNumber={(codMax) => change({ codMax })}
+        />
+        <NumberField
+          label="Open cash orders per shopper"
+          hint="Cash orders that are not delivered yet, for one account or phone number. Empty: no limit."
+          optional
+          value={payments.codMaxOpenOrders}
+          error={form.errorOf("payments.codMaxOpenOrders")}
+          read={readStock}
+          onNumber={(codMaxOpenOrders) => change({ codMaxOpenOrders })}
+        />
+        <NumberField
+          label="Total of open cash orders (₱)"
+          hint="What those orders may come to together. Empty: no limit."
+          optional
+          value={payments.codMaxOpenTotal}
+          error={form.errorOf("payments.codMaxOpenTotal")}
+          read={readLimit}
+          onNumber={(codMaxOpenTotal) => change({ codMaxOpenTotal })}
         />
         <NumberField
           label="Smallest order for PayMongo (₱)"

@@ -45,7 +45,8 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
   }, [isEarly, navigate]);
 
   function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part };
+    // Other details are another request: under the old key the shop would refuse them.
+    const next = { ...draft, ...part, attempt: crypto.randomUUID() };
     setDraft(next);
     keepDraft(next);
   }

@@ -61,7 +61,8 @@ function refuse(error: ShopError): Refused {
   toast.error(title);
   if (title === FAILED)
     return { message: `${FAILED}. Nothing you entered is lost: please try again in a moment.` };
-  if (code === "not_enough_stock") return { message: title, shortages: Object.values(fields ?? {}) };
+  if (code === "not_enough_stock" || (code === "quantity_limit" && fields))
+    return { message: title, shortages: Object.values(fields ?? {}) };
   if (code === "payment_failed" && fields) return { message: title, card: fields };
   return { message: title, ...(code === "invalid_request" && fields ? { fields } : {}) };
 }
