@@ -97,11 +97,15 @@ async function payWell(paying: PayingShop): Promise<Shopping> {
   return shopping;
 }
 
-async function pressEverything({ app }: PayingShop, shopping: Shopping | undefined): Promise<void> {
+/** Each after a while, so that the provider is asked each time. */
+async function pressEverything(paying: PayingShop, shopping: Shopping | undefined): Promise<void> {
   if (!shopping) return;
   const body = { sourceId: shopping.intentId };
-  await app.inject(`/api/checkout/paymongo/return?source=${shopping.intentId}`);
+  await paying.letTimePass("3 seconds");
+  await paying.app.inject(`/api/checkout/paymongo/return?source=${shopping.intentId}`);
+  await paying.letTimePass("3 seconds");
   await shopping.member.ask(confirmPayment, { body });
+  await paying.letTimePass("3 seconds");
   await shopping.member.ask(verifyPayment, { body });
 }
 

@@ -176,8 +176,21 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     await sweep();
   }
 
+  /** What a shopper does at the provider takes longer than the pause between two questions about it. */
+  const asPerson =
+    <Rest extends unknown[]>(act: (...rest: Rest) => Promise<void>) =>
+    async (...rest: Rest) => {
+      await act(...rest);
+      await sql`update payments set checked_at = null`.execute(deps.db);
+    };
+
   return {
-    provider,
+    provider: {
+      ...provider,
+      pay: asPerson(provider.pay),
+      fail: asPerson(provider.fail),
+      expire: asPerson(provider.expire),
+    },
     work,
     sweep,
     asked,

@@ -155,7 +155,9 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
           deps.db,
         );
       await sql`update payments set created_at = created_at - ${by}, attached_at = attached_at - ${by}, settled_at = settled_at - ${by},
-        claimed_until = claimed_until - ${by}, next_look_at = next_look_at - ${by}`.execute(deps.db);
+        claimed_until = claimed_until - ${by}, next_look_at = next_look_at - ${by}, checked_at = checked_at - ${by}`.execute(
+        deps.db,
+      );
       await sql`update refunds set created_at = created_at - ${by}, next_look_at = next_look_at - ${by}`.execute(
         deps.db,
       );

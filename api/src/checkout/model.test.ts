@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
-import { test } from "vitest";
 import { commands, expectAgreement, LIMITED, play, setStage } from "../../test/order-model.ts";
-import { openTestShop } from "../../test/shop.ts";
+import { openTestShop, test } from "../../test/shop.ts";
 
 // The drill plays 10,000.
 test("after any sequence of cart, price, stock, checkout and cancel commands the database equals the model", async () => {

@@ -1,8 +1,14 @@
+/** Questions and payments wait in separate places: however many people ask, there is room to pay. */
+export type Kind = "read" | "write";
+
+/** What a failed call says about the other side: it is down, it works, or nothing either way. */
+type Verdict = "down" | "up" | "unknown";
+
 export type Circuit = {
   /** Whether it is worth asking: false for a while after several failures in a row. */
   isClosed: () => boolean;
-  /** Asks, unless that is in vain or too many ask already; `isFailure` tells which errors are the other side's. */
-  run: <T>(ask: () => Promise<T>, isFailure: (error: unknown) => boolean) => Promise<T>;
+  /** Asks, unless that is in vain or too many ask already; `judge` tells what an error says about the other side. */
+  run: <T>(kind: Kind, ask: () => Promise<T>, judge: (error: unknown) => Verdict) => Promise<T>;
 };
 
 export class CircuitOpen extends Error {}
@@ -10,14 +16,17 @@ export class CircuitOpen extends Error {}
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_FOR_MS = 15_000;
 /** So that a silent provider cannot tie up the whole program. */
-const MAX_AT_ONCE = 64;
+const MAX_AT_ONCE: Record<Kind, number> = { read: 24, write: 40 };
 
-/** Spares a provider that is down, and spares our shoppers the waiting. After a pause one caller tries again. */
-export function createCircuit(now: () => number = Date.now): Circuit {
+/**
+ * Spares a provider that is down, and spares our shoppers the waiting. After a pause one caller tries again. The pause is
+ * measured on a clock that nobody sets.
+ */
+export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failuresInARow = 0;
   let openUntil = 0;
   let isTrying = false;
-  let running = 0;
+  const running: Record<Kind, number> = { read: 0, write: 0 };
 
   function isClosed(): boolean {
     return failuresInARow < FAILURES_UNTIL_OPEN || (now() >= openUntil && !isTrying);
@@ -25,24 +34,26 @@ export function createCircuit(now: () => number = Date.now): Circuit {
 
   return {
     isClosed,
-    async run(ask, isFailure) {
-      if (!isClosed() || running >= MAX_AT_ONCE)
+    async run(kind, ask, judge) {
+      if (!isClosed() || running[kind] >= MAX_AT_ONCE[kind])
         throw new CircuitOpen("The payment provider is not asked for now.");
       const isTrial = failuresInARow >= FAILURES_UNTIL_OPEN;
       if (isTrial) isTrying = true;
-      running++;
+      running[kind]++;
       try {
         const answer = await ask();
         failuresInARow = 0;
         return answer;
       } catch (error) {
-        if (isFailure(error)) {
+        const verdict = judge(error);
+        if (verdict === "up") failuresInARow = 0;
+        if (verdict === "down") {
           failuresInARow++;
           openUntil = now() + OPEN_FOR_MS;
-        } else failuresInARow = 0;
+        }
         throw error;
       } finally {
-        running--;
+        running[kind]--;
         if (isTrial) isTrying = false;
       }
     },

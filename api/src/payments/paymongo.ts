@@ -94,6 +94,15 @@ export class ProviderRefused extends Error {
 /** No answer, or none that can be understood: whether the provider has acted is not known. */
 class ProviderAway extends Error {}
 
+/** Too many questions: it works, and wants to be left alone for a while. */
+class ProviderBusy extends ProviderAway {
+  readonly pauseMs: number;
+  constructor(message: string, pauseMs: number) {
+    super(message);
+    this.pauseMs = pauseMs;
+  }
+}
+
 export const isAway = (error: unknown): boolean =>
   error instanceof ProviderAway || error instanceof CircuitOpen;
 
@@ -108,15 +117,31 @@ type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: s
 
 export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig): PaymentGateway {
   const circuit = createCircuit();
+  let noReadsUntil = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 
   function call<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
-    return circuit.run(() => send(schema, wanted), isAway);
+    if (wanted.method === "POST")
+      return circuit.run(
+        "write",
+        () => send(schema, wanted),
+        (error) => (isAway(error) ? "down" : "up"),
+      );
+    if (performance.now() < noReadsUntil)
+      return Promise.reject(new ProviderBusy("The payment provider wants to be asked later.", 0));
+    return circuit.run("read", () => send(schema, wanted), judgeRead);
+  }
+
+  /** Questions that came too fast are no outage: people can still pay. */
+  function judgeRead(error: unknown): "down" | "up" | "unknown" {
+    if (!(error instanceof ProviderBusy)) return isAway(error) ? "down" : "up";
+    noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
+    return "unknown";
   }
 
   async function send<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
     const { method, path, attributes, key } = wanted;
-    const { status, body } = await exchange(`${apiUrl}${path}`, {
+    const { status, body, retryAfter } = await exchange(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization,
@@ -134,9 +159,10 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
       if (!parsed.success) throw new ProviderAway(`${method} ${path}: an answer that cannot be understood`);
       return (parsed.data as { data: z.output<Schema> }).data;
     }
+    if (status === 429) throw new ProviderBusy(`${method} ${path}: 429`, pauseFor(retryAfter));
     // 401 and 403 are about us and our key, not about this payment, and with 409 the first call under the same key may
     // still be at work: nothing may be concluded from them.
-    if (status >= 500 || [401, 403, 408, 409, 429].includes(status))
+    if (status >= 500 || [401, 403, 408, 409].includes(status))
       throw new ProviderAway(`${method} ${path}: ${status}`);
     const problem = Errors.safeParse(body).data?.errors[0];
     throw new ProviderRefused(
@@ -179,11 +205,23 @@ export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig)
   };
 }
 
-async function exchange(url: string, request: RequestInit): Promise<{ status: number; body: unknown }> {
+const SHORTEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** As long as the provider asks for: in seconds or until a date, and never for hours. */
+function pauseFor(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? NaN);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;
+  return Math.min(Math.max(ms || 0, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+}
+
+type Exchanged = { status: number; body: unknown; retryAfter: string | null };
+
+async function exchange(url: string, request: RequestInit): Promise<Exchanged> {
   try {
     const response = await fetch(url, request);
     const text = await response.text();
-    return { status: response.status, body: parse(text) };
+    return { status: response.status, body: parse(text), retryAfter: response.headers.get("retry-after") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
     throw new ProviderAway(`${request.method} ${new URL(url).pathname}: ${name}`);

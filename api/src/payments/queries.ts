@@ -51,6 +51,21 @@ export async function selectPayer(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Whether a shopper's page may make us ask about this payment now. However many pages ask, over however many instances,
+ * the provider hears one question in 2.5 s; about a payment that has failed one in 30 s, and none after a day.
+ */
+export async function takeQuestion(db: Db, { order_id, attempt }: Payment): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set checked_at = now()
+    where order_id = ${order_id} and attempt = ${attempt}
+      and (state <> 'failed' or settled_at > now() - interval '1 day')
+      and (checked_at is null
+        or checked_at < now() - case state when 'failed' then interval '30 seconds' else interval '2.5 seconds' end)
+    returning attempt`.execute(db);
+  return rows.length > 0;
+}
+
 /** Of two who want to talk to the provider about one payment, only the first gets it, until it is done or has died. */
 export async function claimPayment(db: Db, { order_id, attempt }: Payment): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`

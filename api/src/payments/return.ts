@@ -31,6 +31,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
 async function pageFor(deps: Deps, id: string | undefined): Promise<string> {
   const payment = id ? await selectPayment(deps.db, id) : undefined;
   if (!payment) return "/error";
-  const { state } = await settleIfAnswered(deps, payment);
+  // Anybody can call this: what is decided is not asked about again. The page that follows does, for its shopper alone.
+  const { state } = payment.state === "open" ? await settleIfAnswered(deps, payment) : payment;
   return `${state === "failed" ? "/error" : "/paymongo-success"}?source=${payment.intent_id}`;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { callSettle, type Payment } from "./queries.ts";
+import { callSettle, takeQuestion, type Payment } from "./queries.ts";
 import { isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 
 /**
@@ -7,12 +7,17 @@ import { isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
  * shopper's return, their page, the webhook and the sweep. A redirect or an event is only ever a reason to ask.
  */
 export async function settle(deps: Deps, payment: Payment): Promise<Payment> {
-  if (!payment.intent_id || payment.state === "paid" || payment.state === "mismatched") return payment;
-  return settleAs(deps, payment, await deps.gateway!.getIntent(payment.intent_id));
+  if (isSettled(payment)) return payment;
+  return settleAs(deps, payment, await deps.gateway!.getIntent(payment.intent_id!));
 }
 
-/** The same, for a shopper who waits: if the provider has no answer, it is as it was last known. */
+function isSettled({ intent_id, state }: Payment): boolean {
+  return !intent_id || state === "paid" || state === "mismatched";
+}
+
+/** The same, for a shopper who waits: if the provider was asked just now or has no answer, it is as it was last known. */
 export async function settleIfAnswered(deps: Deps, payment: Payment): Promise<Payment> {
+  if (isSettled(payment) || !(await takeQuestion(deps.db, payment))) return payment;
   try {
     return await settle(deps, payment);
   } catch (error) {

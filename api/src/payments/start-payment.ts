@@ -9,10 +9,10 @@ import { isDecline, toDeclined } from "./declined.ts";
 import { isOurProviders } from "./hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 import {
-  callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, updateIntent, updateOpened, updateReleased,
+  callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, takeQuestion, updateIntent, updateOpened, updateReleased,
   type Payment,
 } from "./queries.ts"; // prettier-ignore
-import { closeIntent, settle, settleAs } from "./settle.ts";
+import { closeIntent, settleAs } from "./settle.ts";
 
 /** Stock is held for this long at most: a code on a screen must not live longer. */
 const QR_SECONDS = 15 * 60;
@@ -55,9 +55,14 @@ export async function payAgain(deps: Deps, orderId: Id, shopperId: Id): Promise<
 }
 
 async function resume(deps: Deps, payment: Payment): Promise<string> {
+  if (payment.intent_id && !(await takeQuestion(deps.db, payment))) {
+    // Asked just now: an open one was open then.
+    if (payment.state === "open") return whereToPay(deps, payment);
+    throw new ShopError("payment_pending");
+  }
   const seen = payment.intent_id ? await deps.gateway!.getIntent(payment.intent_id) : undefined;
   if (seen?.status === "succeeded") {
-    await settle(deps, payment);
+    await settleAs(deps, payment, seen);
     throw new ShopError("payment_already_made");
   }
   if (payment.state === "open" && seen?.status === "awaiting_next_action") return whereToPay(deps, payment);

@@ -176,6 +176,7 @@ export type Schema = {
     next_look_at: Generated<Date | null>;
     settled_at: Date | null;
     created_at: Generated<Date>;
+    checked_at: Date | null;
   };
   product_attempts: {
     admin_id: string;

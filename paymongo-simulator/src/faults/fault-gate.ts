@@ -54,6 +54,7 @@ function spoilBeforeActing(fault: Fault, request: FastifyRequest, reply: Fastify
     case "409":
       throw new ApiError(409, [{ code: "resource_conflict", detail: "The same key is in use." }]);
     case "429":
+      if (fault.ms > 0) reply.header("retry-after", Math.ceil(fault.ms / 1000));
       throw new ApiError(429, [{ code: "rate_limit_exceeded", detail: "Too many requests." }]);
   }
 }

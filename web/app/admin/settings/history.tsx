@@ -7,7 +7,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 const PARTS: Record<keyof Settings, string> = {
   shop: "Shop",
   payments: "Payments",
-  maxQuantity: "pieces per order",
+  maxQuantity: "Pieces per order",
   lowStock: "Stock",
   couriers: "Couriers",
   mails: "Mails",

@@ -35,7 +35,14 @@ test("what was saved although nobody heard of it is no change any more, also wit
 
 test("a number that cannot be read is no empty one", () => {
   expect(isSame({ codMax: NaN }, { codMax: null })).toBe(false);
-  const payments = { methods: [], walletMin: 1, walletMax: NaN, codMax: null };
+  const payments = {
+    methods: [],
+    codMaxOpenOrders: 3,
+    codMaxOpenTotal: 5,
+    walletMin: 1,
+    walletMax: NaN,
+    codMax: null,
+  };
   const others = { shop: {}, couriers: [], mails: {}, notice: {} };
   const read = (lowStock: number) => unreadableIn({ ...others, payments, lowStock } as never);
   expect(Object.keys(read(0)!)).toEqual(["settings.payments.walletMax"]);

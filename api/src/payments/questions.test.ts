@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { confirmPayment, listPaymentMethods, payNow } from "@tindahan/contract/checkout.ts";
+import { countCalls, mostQuestions, poll } from "../../test/polls.ts";
+import { test, type PayingShop } from "../../test/paying.ts";
+import { openShop } from "../../test/shop.ts";
+import { createApp } from "../app.ts";
+import { createDeps } from "../deps.ts";
+
+async function wallets(paying: PayingShop): Promise<boolean> {
+  const { methods } = await paying.visitor.call(listPaymentMethods, {});
+  return methods.find(({ id }) => id === "grab_pay")!.isAvailable;
+}
+
+// Seen to fail without the condition in takeQuestion: 300 calls. The drill polls 1,000 times.
+test("300 polls of one payment over two instances are one question in 2.5 s", async ({ paying }) => {
+  const deps = createDeps(paying.deps.config);
+  const other = openShop(await createApp(deps), deps, paying.databaseUrl);
+
+  const { calls, seconds } = await poll(paying, [paying, other], 300);
+
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThanOrEqual(mostQuestions(seconds));
+  await other.app.close();
+  await deps.close();
+});
+
+test("pressing Pay now again and again leads to the same page, and asks once", async ({ paying }) => {
+  const { member, orderId, url } = await paying.sendToPay();
+  const calls = await countCalls(paying, "get_intent");
+
+  for (let i = 0; i < 5; i++) expect((await member.call(payNow, { params: { id: orderId } })).url).toBe(url);
+
+  expect(await calls()).toBe(1);
+});
+
+test("anybody's return asks nothing about a payment that is decided", async ({ paying }) => {
+  const { intentId, member } = await paying.sendToPay();
+  await paying.provider.fail(intentId);
+  const { body } = await member.ask(confirmPayment, { body: { sourceId: intentId } });
+  expect(body).toMatchObject({ code: "payment_failed" });
+  const calls = await countCalls(paying, "get_intent");
+
+  await paying.letTimePass("1 hour");
+  const { headers } = await paying.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
+
+  expect(headers.location).toContain(`/error?source=${intentId}`);
+  expect(await calls()).toBe(0);
+});
+
+// Seen to fail with 429 as an outage: after five of them no wallet was offered.
+test("too many questions (429) are no outage: the provider is left alone, and people can still pay", async ({
+  paying,
+}) => {
+  const { intentId, member } = await paying.sendToPay();
+  const ask = async () => {
+    await paying.letTimePass("3 seconds");
+    return (await member.ask(confirmPayment, { body: { sourceId: intentId } })).body;
+  };
+  await paying.provider.fault({ endpoint: "get_intent", kind: "429", ms: 2_000, count: null });
+
+  for (let i = 0; i < 8; i++) expect(await ask()).toMatchObject({ code: "payment_pending" });
+
+  const [{ used }] = (await paying.provider.control<[{ used: number }]>("/faults")) as [{ used: number }];
+  expect(used).toBe(1);
+  expect(await wallets(paying)).toBe(true);
+  expect((await paying.sendToPay()).url).toContain("http");
+
+  await paying.provider.control("/faults/clear", {});
+  await paying.provider.pay(intentId);
+  await expect.poll(ask, { timeout: 5_000 }).toMatchObject({ success: true });
+});
