@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { tryCards } from "../api/test/cards.ts";
 import { orderAtOnce } from "../api/test/cash-orders.ts";
-import { openTestShop, test as base, type Shop } from "../api/test/shop.ts";
+import { withChangedSource } from "../api/test/changed-source.ts";
+import { openPayingShop } from "../api/test/paying.ts";
+import { mostQuestions, poll } from "../api/test/polls.ts";
+import { createApp } from "../api/src/app.ts";
+import { createDeps } from "../api/src/deps.ts";
+import { openShop, openTestShop, test as base, type Shop } from "../api/test/shop.ts";
 
 const test = base.extend<{ strict: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
@@ -51,3 +57,50 @@ async function changePlaceOrder({ deps }: Shop, part: string, other: string): Pr
   if (!definition.includes(part)) throw new Error(`place_order has no "${part}" to be changed.`);
   await sql.raw(definition.replace(part, other)).execute(deps.db);
 }
+
+test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 reach the provider", async () => {
+  for (const shoppers of [1, 50]) {
+    const { paying, close } = await openPayingShop();
+    const outcome = await tryCards(paying, { shoppers, cards: 50 });
+    await close();
+
+    console.log("declined cards:", JSON.stringify({ shoppers, ...outcome }));
+    expect(outcome.reached.attach).toBeLessThanOrEqual(5);
+    expect(outcome.answers).toHaveLength(1);
+  }
+});
+
+test("the control: without the limit all 50 cards reach the provider", async () => {
+  const change = {
+    file: "payments/declined.ts",
+    from: 'if (await takeFromLimit(db, "cardDeclines", key)) continue;',
+    to: "continue;",
+  };
+  const { reached } = await withChangedSource(change, (paying) =>
+    tryCards(paying, { shoppers: 1, cards: 50 }),
+  );
+
+  console.log("without the limit:", reached);
+  expect(reached.attach).toBe(50);
+});
+
+test("1,000 polls of one payment over two instances: one question in 2.5 s", async () => {
+  const { paying, close } = await openPayingShop();
+  const deps = createDeps(paying.deps.config);
+  const other = openShop(await createApp(deps), deps, paying.databaseUrl);
+  const { calls, seconds } = await poll(paying, [paying, other], 1_000);
+  await other.app.close();
+  await deps.close();
+  await close();
+
+  console.log("1,000 polls:", { calls, seconds });
+  expect(calls).toBeLessThanOrEqual(mostQuestions(seconds));
+});
+
+test("the control: without the pause every poll reaches the provider", async () => {
+  const change = { file: "payments/queries.ts", from: "return rows.length > 0;", to: "return true;" };
+  const { calls } = await withChangedSource(change, (paying) => poll(paying, [paying], 1_000));
+
+  console.log("1,000 polls without the pause:", { calls });
+  expect(calls).toBe(1_000);
+});

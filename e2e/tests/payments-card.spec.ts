@@ -65,7 +65,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   await enter(page, POOR);
   await (await reread).finished();
   const told = page.getByRole("group", { name: "Your card" }).getByRole("alert");
-  await expect(told).toContainText("There is not enough money on this card.");
+  await expect(told).toContainText("This card was declined. Nothing was charged.");
   await expectNotice(page, "Nothing was charged.");
   await expect(field(page, "Card number")).toHaveValue(POOR);
   await enter(page, GOOD);

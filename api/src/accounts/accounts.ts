@@ -18,8 +18,9 @@ import { tokenHashOf } from "./tokens.ts";
 
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
-export { takeFromLimit } from "./limits.ts";
+export { giveBackToLimit, takeFromLimit } from "./limits.ts";
 export { loginLetter, mailLoginCode } from "./login-code.ts";
+export { networkKey } from "./network.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -17,6 +17,8 @@ const LIMITS = {
   // By account alone: only who knows the password gets this far.
   secondFactors: { allowed: 10, period: "15 minutes" },
   ownPassword: { allowed: 10, period: "15 minutes" },
+  // By shopper and by network. Honest people mistype a card once or twice; who tries out stolen ones needs hundreds.
+  cardDeclines: { allowed: 5, period: "1 hour" },
   // They go to any address: nobody is to be flooded in the shop's name.
   testMails: { allowed: 10, period: "15 minutes" },
 };

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
+import { keyOf } from "./tokens.ts";
 
 /**
  * Whom a limit counts: an IPv4 address, or the /64 that an IPv6 address lies in. Whoever rents a server or has a phone gets
@@ -19,4 +20,9 @@ export function networkOf(address: string): string {
   const [start = [], end = []] = usual.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = Array<string>(8 - start.length - end.length).fill("0");
   return `${[...start, ...zeros, ...end].slice(0, 4).join(":")}::/64`;
+}
+
+/** The key of a limit that counts a network. */
+export function networkKey(address: string, secret: string): string {
+  return keyOf("network", networkOf(address), secret);
 }

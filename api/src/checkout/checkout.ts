@@ -9,6 +9,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, checkout, async ({ caller, body, request }) =>
     placeOrder(deps, caller.id, body, {
       key: readIdempotencyKey(request),
+      address: request.ip,
       shownTotal: request.headers["shown-total"]?.toString(),
     }),
   );

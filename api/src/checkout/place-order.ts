@@ -15,8 +15,8 @@ type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
 type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCentavos: number };
 
-/** A key, by which a repeat is known, and what the shopper has seen it to cost, in pesos. */
-type Sent = { key: string | undefined; shownTotal: string | undefined };
+/** A key, by which a repeat is known, what the shopper has seen it to cost, in pesos, and where it came from. */
+type Sent = { key: string | undefined; shownTotal: string | undefined; address: string };
 
 type Limits = Pick<Settings["payments"], "codMaxOpenOrders" | "codMaxOpenTotal"> &
   Pick<Settings, "maxQuantity">;
@@ -54,7 +54,9 @@ export async function placeOrder(
 
   // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a
   // state we already have.
-  return { orderId, url: await startPayment(deps, orderId, details.cardMethodId) };
+  const { cardMethodId: methodId } = details;
+  const card = methodId ? { methodId, address: sent.address } : undefined;
+  return { orderId, url: await startPayment(deps, orderId, card) };
 }
 
 async function callPlaceOrder(

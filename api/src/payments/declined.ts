@@ -1,25 +1,55 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { giveBackToLimit, networkKey, takeFromLimit } from "../accounts/accounts.ts";
+import type { Deps } from "../deps.ts";
 import { ProviderRefused } from "./paymongo.ts";
+
+/** A card as it reaches us: the provider's token for it, and the address that it came from. */
+export type Card = { methodId: string; address: string };
 
 export const isDecline = (error: unknown): error is ProviderRefused =>
   error instanceof ProviderRefused && error.status === 402;
 
-/**
- * What a shopper can do something about, and at which field. Everything else, theft and suspicion above all, is a plain
- * no: who tries out cards that are not theirs shall not learn more.
- */
-const REASONS: Record<string, [field: string, words: string]> = {
-  card_expired: ["expiry", "This card has expired."],
-  cvc_invalid: ["cvc", "This is not the security code of the card."],
-  insufficient_funds: ["card", "There is not enough money on this card."],
-  issuer_unavailable: ["card", "Your bank could not be reached."],
-  processor_unavailable: ["card", "Your bank could not be reached."],
-};
+const BANK_AWAY = ["issuer_unavailable", "processor_unavailable"];
 
+const HELP = "Please check its number, expiry date and security code, or pay another way.";
+
+/**
+ * The same words whether the number, the expiry date, the security code or the funds are wrong, and for a card that we did
+ * not even try: whoever tests stolen cards learns nothing from them. That a bank is down says nothing about the card.
+ */
 export function toDeclined({ subCode }: ProviderRefused): ShopError {
-  const [field, words] = REASONS[subCode] ?? ["card", "Your bank declined this card."];
-  const rest = "Nothing was charged. Please try another card, or pay another way.";
-  return new ShopError("payment_failed", `${words} Nothing was charged.`, {
-    [field]: field === "card" ? `${words} ${rest}` : words,
+  const isBankAway = BANK_AWAY.includes(subCode);
+  const message = `${isBankAway ? "Your bank could not be reached." : "This card was declined."} Nothing was charged.`;
+  return new ShopError("payment_failed", message, {
+    card: `${message} ${isBankAway ? "Please try again later, or pay another way." : HELP}`,
   });
+}
+
+/**
+ * At most five declined cards an hour, for one shopper and for one network. A try is counted before the card goes to the
+ * provider, so that many at once cannot slip through, and given back unless it is declined.
+ */
+export function countDeclines({ db, config }: Deps, shopperId: Id, address: string) {
+  const keys = [`shopper:${shopperId}`, networkKey(address, config.secretKey)];
+  const taken: string[] = [];
+
+  async function giveBack(): Promise<void> {
+    for (const key of taken.splice(0)) await giveBackToLimit(db, "cardDeclines", key);
+  }
+
+  return {
+    async take(): Promise<void> {
+      for (const key of keys) {
+        taken.push(key);
+        if (await takeFromLimit(db, "cardDeclines", key)) continue;
+        await giveBack();
+        throw new ProviderRefused(402, "too_many_declines", "Not sent: too many cards were declined.");
+      }
+    },
+    /** How the try ended; nothing: well. */
+    async settle(error?: unknown): Promise<void> {
+      if (!isDecline(error) || BANK_AWAY.includes(error.subCode)) await giveBack();
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Deps } from "../deps.ts";
 import { CircuitOpen } from "./circuit.ts";
-import { isDecline, toDeclined } from "./declined.ts";
+import { countDeclines, isDecline, toDeclined, type Card } from "./declined.ts";
 import { isOurProviders } from "./hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
 import {
@@ -21,7 +21,7 @@ const PATIENCE_MS = 40_000;
 const MAX_TRIES = 5;
 
 /** Sends the shopper of a fresh order to pay. If that cannot be arranged, the order is undone. */
-export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: string): Promise<string> {
+export async function startPayment(deps: Deps, orderId: Id, card?: Card): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(deps.db, orderId);
   if (payment?.state === "paid") return ourPage(deps, payment);
   if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
@@ -29,7 +29,7 @@ export async function startPayment(deps: Deps, orderId: Id, cardMethodId?: strin
   const claimed = await claimPayment(deps.db, payment);
   if (!claimed) return untilStarted(deps, orderId);
   try {
-    return await sendToPay(deps, claimed, cardMethodId);
+    return await (card ? payByCard(deps, claimed, card) : sendToPay(deps, claimed));
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
     deps.log.warn({ orderId, problem: error.message }, "payment could not be started");
@@ -87,18 +87,35 @@ async function resume(deps: Deps, payment: Payment): Promise<string> {
   }
 }
 
+async function payByCard(deps: Deps, payment: Payment, { methodId, address }: Card): Promise<string> {
+  const declines = countDeclines(deps, payment.user_id, address);
+  try {
+    const url = await sendToPay(deps, payment, { methodId, beforeTrying: declines.take });
+    await declines.settle();
+    return url;
+  } catch (error) {
+    await declines.settle(error);
+    throw error;
+  }
+}
+
+type CardToTry = { methodId: string; beforeTrying: () => Promise<void> };
+
 /** Three calls, each outside of any transaction; what each of them made is written down before the next. */
-async function sendToPay(deps: Deps, payment: Payment, cardMethodId?: string): Promise<string> {
+async function sendToPay(deps: Deps, payment: Payment, card?: CardToTry): Promise<string> {
   const { db, gateway } = deps;
   const key = `${payment.order_id}:${payment.attempt}`;
+  // Before the provider hears of it at all; a payment that may already be charged is looked at first.
+  if (!payment.intent_id) await card?.beforeTrying();
   const intentId = payment.intent_id ?? (await gateway!.createIntent(key, intentFor(payment))).id;
   if (!payment.intent_id) await updateIntent(db, payment, intentId);
   const methodId =
-    cardMethodId ??
+    card?.methodId ??
     (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(deps, payment))).id;
   const known = { ...payment, intent_id: intentId };
-  const isTriedAgain = cardMethodId && payment.intent_id;
-  const intent = await (isTriedAgain ? attachAgain(deps, known, methodId) : attach(deps, known, methodId));
+  const intent = await (card && payment.intent_id
+    ? attachAgain(deps, known, card)
+    : attach(deps, known, methodId));
   if (!intent) {
     await updateOpened(db, payment, { url: null, qrImage: null, sourceId: null });
     return ourPage(deps, known);
@@ -125,12 +142,18 @@ function isDecided({ status }: Intent): boolean {
 }
 
 /** The first try may have charged the card without our seeing it: not before that is known not to be so. */
-async function attachAgain(deps: Deps, payment: Payment, methodId: string): Promise<Intent | undefined> {
+async function attachAgain(
+  deps: Deps,
+  payment: Payment,
+  { methodId, beforeTrying }: CardToTry,
+): Promise<Intent | undefined> {
   const seen = await deps.gateway!.getIntent(payment.intent_id!).catch((silence: unknown) => {
     if (isAway(silence)) return undefined;
     throw silence;
   });
-  return !seen || isDecided(seen) ? seen : attach(deps, payment, methodId);
+  if (!seen || isDecided(seen)) return seen;
+  await beforeTrying();
+  return attach(deps, payment, methodId);
 }
 
 /** Nothing: a card that may have been charged. Its order waits, and the shopper's page with it, until we are told. */
