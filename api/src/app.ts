@@ -27,6 +27,7 @@ import { sendWhatIsKept } from "./platform/kept-answer.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
 import { demandAccess } from "./platform/serve.ts";
+import { endSlowClients, PATIENCE } from "./platform/slow-clients.ts";
 import { observeRequests } from "./platform/telemetry.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -47,16 +48,15 @@ export async function createApp(
     childLoggerFactory: (parent) => parent,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_, hop) => hop < config.trustedProxies,
-    // A client that sends its headers or body a byte at a time must not hold a connection for ever.
-    connectionTimeout: 0,
-    requestTimeout: 10_000,
-    http: { headersTimeout: 5_000 },
+    requestTimeout: PATIENCE.requestMs,
+    http: { headersTimeout: PATIENCE.headersMs, connectionsCheckingInterval: PATIENCE.checkEveryMs },
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: pathOfTarget(config.publicUrl),
   });
+  endSlowClients(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON or nothing: what a foreign page's form could send is refused before it is read.

@@ -5,7 +5,7 @@ const enough = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://shop@db/shop",
   SMTP_URL: "smtp://mail",
-  SECRET_KEY: "k".repeat(32),
+  SECRET_KEY: "Vn3mQ0dXo5b8Jt2uYwR7sLk1ZpGhAcEf",
 };
 
 test("a shop needs a database, a mail server and a secret, and no more", () => {
@@ -40,6 +40,16 @@ test("a secret that could be guessed is refused", () => {
   expect(() => readConfig({ ...enough, SECRET_KEY: "changeme" })).toThrow(
     "SECRET_KEY: must be a random text",
   );
+  for (const SECRET_KEY of [
+    "development-only: everyone can read this one",
+    "k".repeat(40),
+    "0123456789".repeat(4),
+    "please-change-me-please-change-me",
+    "abcdefabcdefabcdefabcdefabcdefab",
+  ]) {
+    expect(() => readConfig({ ...enough, SECRET_KEY })).toThrow("SECRET_KEY: can be guessed");
+    expect(readConfig({ ...enough, NODE_ENV: "development", SECRET_KEY }).secretKey).toBe(SECRET_KEY);
+  }
 });
 
 test("a bucket for pictures is set as a whole or not at all", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { demandRandomSecret } from "./secret-key.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
@@ -75,6 +76,7 @@ const Environment = z
     /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
+  .superRefine(demandRandomSecret)
   .superRefine(demandRealProvider)
   .superRefine(demandOneMode)
   .superRefine(demandWholeBucket);

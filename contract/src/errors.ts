@@ -15,7 +15,7 @@ export const errors = {
   },
   picture_too_large: {
     status: 413,
-    message: "That picture is too large. Please send one of at most 10 MB and 50 megapixels.",
+    message: "That picture is too large. Please send one of at most 10 MB and 50 megapixels, and at most 16,384 pixels on each side.",
   },
   too_large: { status: 413, message: "That is too large." },
   product_gone: { status: 404, message: "This product is no longer available." },
@@ -34,6 +34,10 @@ export const errors = {
   settings_changed: {
     status: 409,
     message: "The settings have changed meanwhile. Please look at them again.",
+  },
+  shop_email_missing: {
+    status: 409,
+    message: "A test mail goes to the shop's e-mail address. Please enter one and save it first.",
   },
   mail_not_sent: {
     status: 503,

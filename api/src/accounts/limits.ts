@@ -19,7 +19,6 @@ const LIMITS = {
   ownPassword: { allowed: 10, period: "15 minutes" },
   // By shopper and by network. Honest people mistype a card once or twice; who tries out stolen ones needs hundreds.
   cardDeclines: { allowed: 5, period: "1 hour" },
-  // They go to any address: nobody is to be flooded in the shop's name.
   testMails: { allowed: 10, period: "15 minutes" },
 };
 

@@ -30,7 +30,9 @@ export function newsRoute(app: FastifyInstance, deps: Deps): void {
   const beat = setInterval(() => {
     beats++;
     for (const stream of streams) {
-      stream.response.write(":\n\n");
+      // It has not read the last ones.
+      if (stream.response.writableNeedDrain) stream.response.destroy();
+      else stream.response.write(":\n\n");
       if (beats % BEATS_TO_ASK_AGAIN === 0) void endIfLoggedOut(deps, stream);
     }
   }, BEAT_MS).unref();

@@ -10,6 +10,8 @@ export type Shrunk = { width: number; height: number; versions: { width: number;
 
 /** A small file can unpack to gigabytes: what would have more dots than a good camera's picture is not unpacked. */
 const MAX_PIXELS = 50_000_000;
+/** Nor what is very long and thin: a few kilobytes of 49,000,000 × 1 dots took 8 s and 340 MB. */
+const MAX_SIDE = 16_384;
 
 // One picture at a time, on one thread, so that a merchant who fills the shop does not slow its shoppers down.
 sharp.concurrency(1);
@@ -37,7 +39,8 @@ async function look(file: Buffer): Promise<{ width: number; height: number }> {
   const type = found?.format === "heif" && found.compression === "av1" ? "avif" : found?.format;
   if (!found || !PICTURE_TYPES.some((known) => known === `image/${type}`))
     throw new ShopError("picture_unreadable");
-  if (found.width * found.height > MAX_PIXELS) throw new ShopError("picture_too_large");
+  const isTooLong = Math.max(found.width, found.height) > MAX_SIDE;
+  if (isTooLong || found.width * found.height > MAX_PIXELS) throw new ShopError("picture_too_large");
   const isOnItsSide = (found.orientation ?? 1) >= 5;
   return isOnItsSide
     ? { width: found.height, height: found.width }

@@ -323,18 +323,21 @@ test("mails are shown before they are sent, filled in and harmless, and can be t
     // Whatever the merchant writes, the law's sentence stays.
     expect(shown.text).toContain("not a BIR invoice");
 
-    await admin.call(sendTestMail, { body: { ...body, mail: "loginCode", to: "owner@example.com" } });
+    expect((await admin.ask(sendTestMail, { body })).body).toMatchObject({ code: "shop_email_missing" });
+    await change(admin, ({ shop: now }) => ({ shop: { ...now, email: "owner@example.com" } }));
+    const stranger = { ...body, to: "stranger@example.com" };
+    expect((await admin.ask(sendTestMail, { body: stranger })).status).toBe(400);
+    await admin.call(sendTestMail, { body: { ...body, mail: "loginCode" } });
     expect(mailbox.mails()[0]).toMatchObject({ subject: "123456 is your Nena & Co log-in code" });
-    for (let sent = 1; sent < 10; sent += 1)
-      await admin.call(sendTestMail, { body: { ...body, to: "owner@example.com" } });
-    expect(await admin.ask(sendTestMail, { body: { ...body, to: "owner@example.com" } })).toMatchObject({
+    for (let sent = 1; sent < 10; sent += 1) await admin.call(sendTestMail, { body: { ...body } });
+    expect(await admin.ask(sendTestMail, { body: { ...body } })).toMatchObject({
       status: 429,
       body: { code: "too_many_attempts" },
     });
-    expect(mailbox.mails()).toHaveLength(10);
+    expect(mailbox.mails().map(({ to }) => to)).toEqual(Array(10).fill(["owner@example.com"]));
     await shop.deps.pool.query("delete from rate_limits");
     await mailbox.close();
-    const failed = await admin.ask(sendTestMail, { body: { ...body, to: "owner@example.com" } });
+    const failed = await admin.ask(sendTestMail, { body: { ...body } });
     expect(failed).toMatchObject({ status: 503, body: { code: "mail_not_sent" } });
   } finally {
     await mailbox.close().catch(() => {});

@@ -28,7 +28,8 @@ function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** Also as full-width signs, which some spreadsheets read as the plain ones. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A spreadsheet would run a text that begins like a formula: a quotation mark before it makes it text again. */
 export function withoutFormula(text: string): string {

@@ -4,7 +4,6 @@ import { previewMail, sendTestMail } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
@@ -15,7 +14,7 @@ type MailPreviewProps = { mail: "confirmation" | "loginCode"; name: string; form
 /** The mail as it would arrive, and a way to have it sent to oneself. Nothing need be saved for it. */
 export function MailPreview({ mail, name, form }: MailPreviewProps) {
   const [shown, setShown] = useState<Answer<typeof previewMail>>();
-  const [to, setTo] = useState(form.draft.shop.email);
+  const to = form.saved.settings.shop.email;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { shop, mails } = form.draft;
@@ -32,8 +31,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
   }
 
   const preview = () => attempt(async () => setShown(await callApi(previewMail, { body })));
-  const send = () =>
-    attempt(async () => toast.success((await callApi(sendTestMail, { body: { ...body, to } })).message));
+  const send = () => attempt(async () => toast.success((await callApi(sendTestMail, { body })).message));
 
   const said = problem && <Problem>{problem}</Problem>;
   return (
@@ -58,16 +56,13 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
           <pre className="rounded-control bg-tint p-4 font-sans text-14 break-words whitespace-pre-wrap">
             {shown.text}
           </pre>
-          <div className="mt-4 flex flex-wrap items-end gap-2">
-            <div className="min-w-56 grow">
-              <TextField
-                label="Send a test to"
-                type="email"
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            </div>
-            <Button busy={isBusy} onClick={() => void send()}>
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            <p className="min-w-56 grow text-ink-2 wrap-anywhere">
+              {to
+                ? `A test mail goes to the shop's e-mail address, ${to}.`
+                : "To send a test mail, save the shop's e-mail address first."}
+            </p>
+            <Button busy={isBusy} disabled={!to} onClick={() => void send()}>
               Send test mail
             </Button>
             {said && <div className="w-full">{said}</div>}
