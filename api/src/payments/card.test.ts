@@ -1,7 +1,6 @@
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout, listPaymentMethods, payNow } from "@tindahan/contract/checkout.ts";
-import { openTestShop, type Member } from "../../test/shop.ts";
+import { openTestShop } from "../../test/shop.ts";
 import { fillCart, nameCard, payWith, tryCards } from "../../test/cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/paying.ts";
 

@@ -6,6 +6,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { mayDo, type Duty, type Right } from "@tindahan/contract/rights.ts";
 import { toKeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
+import { allowSlowBody } from "./slow-clients.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
 export type Caller = { id: Id; role: "shopper" | "admin"; right: Right | null };
@@ -50,7 +51,7 @@ export function serve<E extends Endpoint>(
     method,
     url: path,
     config: { access, duty },
-    ...(maxBytes ? { bodyLimit: maxBytes } : {}),
+    ...(maxBytes ? { bodyLimit: maxBytes, preParsing: async ({ raw }) => allowSlowBody(raw) } : {}),
     schema: {
       summary,
       tags: [path.split("/")[2]!],
