@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
-import { createAdmin, resetSecondFactor } from "@tindahan/api/accounts/accounts.ts";
+import { createAdmin, resetSecondFactor, weaknessOf } from "@tindahan/api/accounts/accounts.ts";
 import { readConfig } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
-import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/manage-profile.ts";
 import { RIGHTS } from "@tindahan/contract/rights.ts";
 
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
@@ -13,7 +12,8 @@ const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
 
 create makes an admin: an owner, unless told otherwise. An existing one gets a new password, and the right if one is named;
 their sessions end. The password is read from the first line of the input; at a terminal, press Enter to have one made for
-you. reset-second-factor is for somebody who has lost both the phone and the recovery codes.`;
+you, which must be changed at the first sign-in. reset-second-factor is for somebody who has lost both the phone and the
+recovery codes. Both are recorded in the security log.`;
 
 const [command, username = "", wanted] = process.argv.slice(2);
 const right = RIGHTS.find((one) => one === wanted);
@@ -25,10 +25,13 @@ await (command === "create" ? create(username.trim()) : reset(username.trim()));
 async function create(name: string): Promise<void> {
   const chosen = await askPassword();
   const password = chosen || randomBytes(15).toString("base64url");
-  if (password.length < MIN_PASSWORD_LENGTH)
-    fail(`A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`);
-  const outcome = await withShop((db) => createAdmin(db, name, password, right));
-  console.log(`Admin ${name} was ${outcome}.${chosen ? "" : ` Password: ${password}`}`);
+  const weakness = weaknessOf(password, [name]);
+  if (weakness) fail(weakness);
+  const outcome = await withShop((db) => createAdmin(db, name, password, { right, isTemporary: !chosen }));
+  const told = chosen
+    ? ""
+    : ` Password: ${password}. It must be changed at the first sign-in, within a week.`;
+  console.log(`Admin ${name} was ${outcome}.${told}`);
 }
 
 async function reset(name: string): Promise<void> {

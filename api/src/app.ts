@@ -1,13 +1,8 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { accountRoutes, identify } from "./accounts/accounts.ts";
+import { accountRoutes, createGatekeeper } from "./accounts/accounts.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
@@ -61,7 +56,9 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   // JSON or nothing: what a foreign page's form could send is refused before it is read.
   app.removeContentTypeParser("text/plain");
-  app.decorate("identify", (request: FastifyRequest) => identify(deps, request));
+  const { identify, confirm, recordEvent, recordRefusal } = createGatekeeper(deps);
+  app.decorate("identify", identify).decorate("confirm", confirm);
+  app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);
   app.decorateRequest("caller", undefined);
 
   refuseForeignTargets(app);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Password, SecondFactorCode } from "./confirmation.ts";
 import { anyone, endpoint, member } from "./endpoint.ts";
-import { Done, Id } from "./primitives.ts";
+import { Done, Id, IsoDate } from "./primitives.ts";
 import { RIGHTS } from "./rights.ts";
 
 /** Whom the browser keeps under `user`: for show only, the server trusts nothing but the token. */
@@ -12,6 +13,10 @@ export const User = z.object({
   role: z.enum(["shopper", "admin"]),
   /** How far an admin is trusted; null for shoppers. */
   right: z.enum(RIGHTS).nullable(),
+  /** Somebody else made the password: nothing else works until it is changed. */
+  mustChangePassword: z.boolean(),
+  /** From then on nothing works but setting up a second factor; null: none is due. */
+  secondFactorDueAt: IsoDate.nullable(),
 });
 export type User = z.infer<typeof User>;
 
@@ -26,12 +31,6 @@ const Code = z
   .max(20)
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/));
-
-/** Of an admin's authenticator app, or one of those for when the phone is lost; spaces and dashes do not matter. */
-export const SecondFactorCode = z
-  .string()
-  .max(40)
-  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase());
 
 /**
  * What binds a code to the browser that asked for it. Random, of no use without the code; one that has logged in before gives
@@ -54,16 +53,18 @@ export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
 });
 
 export const verifyOtp = endpoint("POST /api/auth/user/verify-otp", anyone, {
+  event: "shopper_log_in",
   summary: "Exchanges a log-in code for a token",
   body: z.object({ email: Email, otp: Code, handle: Handle.optional() }),
   answer: LoggedIn,
 });
 
 export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
+  event: "log_in",
   summary: "Exchanges an admin's username and password for a token",
   body: z.object({
     username: z.string().trim().min(1).max(100),
-    password: z.string().min(1).max(1000),
+    password: Password,
     /** Of the second factor; it is asked for once the password was right. */
     code: SecondFactorCode.optional(),
     /** The last one that this browser was given, if any. */
@@ -81,11 +82,13 @@ export const getMe = endpoint("GET /api/auth/me", member, {
 });
 
 export const logout = endpoint("POST /api/auth/logout", member, {
+  event: "log_out",
   summary: "Ends this session",
   answer: Done,
 });
 
 export const logoutEverywhere = endpoint("POST /api/auth/logout-everywhere", member, {
+  event: "log_out_everywhere",
   summary: "Ends all sessions of the caller, on every device",
   answer: Done,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Confirmation } from "./confirmation.ts";
 import { Id } from "./primitives.ts";
 import type { Duty } from "./rights.ts";
+import type { SecurityEventKind } from "./security-events.ts";
 
 export type Access = "public" | "shopper" | "admin" | "member";
 
@@ -13,6 +15,17 @@ export const member = { access: "member" } as const;
 export function admin(duty: Duty): { access: "admin"; duty: Duty } {
   return { access: "admin", duty };
 }
+/** The same, and a stolen session is not enough: the body carries a `confirmation`, which is verified first. */
+export function confirmedAdmin(duty: Duty): { access: "admin"; duty: Duty; isConfirmed: true } {
+  return { access: "admin", duty, isConfirmed: true };
+}
+
+type Who =
+  | typeof anyone
+  | typeof shopper
+  | typeof member
+  | ReturnType<typeof admin>
+  | ReturnType<typeof confirmedAdmin>;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Schema = z.ZodObject | undefined;
@@ -27,6 +40,8 @@ export type Endpoint<
   access: A;
   /** For admins. */
   duty?: Duty;
+  /** Only with the caller's password, and the code where they have a second factor. */
+  isConfirmed?: true;
   method: Method;
   /** As Fastify writes it: `/api/products/:id`. */
   path: `/api/${string}`;
@@ -37,6 +52,8 @@ export type Endpoint<
   body?: Body;
   /** Only where a body may be larger than the usual 100 kB. */
   maxBytes?: number;
+  /** Under which name the security log records the call, whether it succeeds or is refused. */
+  event?: SecurityEventKind;
   /** Everything beside `success: true`. */
   answer: Answer;
 };
@@ -44,20 +61,35 @@ export type Endpoint<
 /** One call of the API: what it is called, who may make it, what is sent and what is answered. */
 export function endpoint<
   Path extends `/api/${string}`,
-  Who extends typeof anyone | typeof shopper | typeof member | ReturnType<typeof admin>,
+  Caller extends Who,
   Answer extends z.ZodObject,
   Params extends Schema = IdsIn<Path>,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(
   call: `${Method} ${Path}`,
-  who: Who,
-  parts: Omit<Endpoint<Access, Params, Query, Body, Answer>, "access" | "duty" | "method" | "path">,
-): Endpoint<Who["access"], Params, Query, Body, Answer> {
+  who: Caller,
+  parts: Omit<
+    Endpoint<Access, Params, Query, Body, Answer>,
+    "access" | "duty" | "isConfirmed" | "method" | "path"
+  >,
+): Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Answer> {
   const [method, path] = call.split(" ") as [Method, Path];
   const params = idsIn(path) as Params;
-  return { ...who, method, path, ...(params && { params }), ...parts };
+  const made = { ...who, method, path, ...(params && { params }), ...parts };
+  return made as unknown as Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Answer>;
 }
+
+/** What must be sent, with the confirmation where there is one. Only the API asks: the pages do without the schemas. */
+export function bodySchemaOf({ body, isConfirmed }: Pick<Endpoint, "body" | "isConfirmed">): Schema {
+  return isConfirmed ? (body ?? z.object({})).extend({ confirmation: Confirmation }) : body;
+}
+
+type SentBody<Caller extends Who, Body extends Schema> = Caller extends { isConfirmed: true }
+  ? z.ZodObject<
+      (Body extends z.ZodObject<infer Shape> ? Shape : unknown) & { confirmation: typeof Confirmation }
+    >
+  : Body;
 
 function idsIn(path: string): z.ZodObject | undefined {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => [name, Id]);

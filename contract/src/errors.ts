@@ -6,6 +6,18 @@ export const errors = {
   invalid_credentials: { status: 401, message: "Invalid credentials." },
   code_required: { status: 401, message: "Enter the code from your authenticator app." },
   code_wrong: { status: 401, message: "That code is wrong, or was used before." },
+  password_expired: { status: 401, message: "This first password has expired. Ask an owner for a new one." },
+  // Of a session that may make the call: none of these ends it.
+  confirmation_required: { status: 403, message: "Enter your password to confirm this." },
+  confirmation_wrong: { status: 403, message: "That is not your password." },
+  confirmation_code_required: { status: 403, message: "Enter the code from your authenticator app." },
+  confirmation_code_wrong: {
+    status: 403,
+    message: "That code is wrong, or was used before. Wait for the next one.",
+  },
+  password_change_required: { status: 403, message: "Choose a password of your own first." },
+  second_factor_required: { status: 403, message: "Set up your second factor first." },
+  own_account: { status: 403, message: "You cannot do this to your own account. Ask another owner." },
   forbidden: { status: 403, message: "You are not allowed to do that." },
   last_owner: { status: 409, message: "The shop needs an owner: make somebody else an owner first." },
   not_found: { status: 404, message: "We could not find that." },

@@ -163,6 +163,7 @@ export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing")
 export const ORDERS_EXPORTED_AT_ONCE = 500;
 
 export const exportOrders = endpoint("GET /api/admin/orders/export", admin("orders"), {
+  event: "order_export",
   summary: "All orders that fit, batch by batch",
   query: z.object({ ...filter, after: Id.optional() }),
   answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, endpoint } from "./endpoint.ts";
+import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Id, IsoDate } from "./primitives.ts";
 import { RIGHTS } from "./rights.ts";
 
@@ -22,10 +22,14 @@ export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
   answer: z.object({ people: z.array(Person) }),
 });
 
-/** The first password is made for them and told once. */
+/** Days until a first password, made for somebody else, no longer lets them in. */
+export const FIRST_PASSWORD_DAYS = 7;
+
+/** The first password is made for them and shown once; they must change it when they sign in. */
 const WithPassword = z.object({ person: Person, password: z.string(), message: z.string() });
 
-export const addPerson = endpoint("POST /api/admin/people", admin("people"), {
+export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("people"), {
+  event: "person_add",
   summary: "Makes an admin with a right and a first password",
   body: z.object({
     username: z.string().trim().min(1).max(100),
@@ -35,13 +39,15 @@ export const addPerson = endpoint("POST /api/admin/people", admin("people"), {
   answer: WithPassword,
 });
 
-export const updatePerson = endpoint("PUT /api/admin/people/:id", admin("people"), {
+export const updatePerson = endpoint("PUT /api/admin/people/:id", confirmedAdmin("people"), {
+  event: "person_change",
   summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
   body: z.object({ right: z.enum(RIGHTS).optional(), isDisabled: z.boolean().optional() }),
   answer: z.object({ person: Person, message: z.string() }),
 });
 
-export const resetPerson = endpoint("POST /api/admin/people/:id/reset", admin("people"), {
+export const resetPerson = endpoint("POST /api/admin/people/:id/reset", confirmedAdmin("people"), {
+  event: "person_reset",
   summary: "Gives somebody a new password and takes their second factor off; their sessions end",
   answer: WithPassword,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { SecondFactorCode, User } from "./accounts.ts";
-import { admin, endpoint } from "./endpoint.ts";
+import { User } from "./accounts.ts";
+import { Password, SecondFactorCode } from "./confirmation.ts";
+import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Done, IsoDate } from "./primitives.ts";
 
 /** An admin's own account. */
@@ -8,7 +9,8 @@ import { Done, IsoDate } from "./primitives.ts";
 /** A password opens the whole shop: a sentence is easier to remember and harder to guess than a word. */
 export const MIN_PASSWORD_LENGTH = 15;
 
-const Password = z.string().min(1).max(1000);
+/** How long an owner may go without a second factor, from the first sign-in on. */
+export const SECOND_FACTOR_GRACE_DAYS = 14;
 
 export const AdminSession = z.object({
   _id: z.string(),
@@ -21,7 +23,7 @@ export const AdminSession = z.object({
 });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-export const getProfile = endpoint("GET /api/admin/profile", admin("profile"), {
+export const getProfile = endpoint("GET /api/admin/profile", admin("credentials"), {
   summary: "The caller's own account: who they are, and where they are signed in",
   answer: z.object({ user: User, hasSecondFactor: z.boolean(), sessions: z.array(AdminSession) }),
 });
@@ -32,42 +34,70 @@ export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile")
   answer: z.object({ user: User, message: z.string() }),
 });
 
-export const changePassword = endpoint("PUT /api/admin/profile/password", admin("profile"), {
+const Changed = z.object({ user: User, message: z.string() });
+
+export const changePassword = endpoint("PUT /api/admin/profile/password", confirmedAdmin("credentials"), {
+  event: "password_change",
   summary: "Changes the caller's password and ends their other sessions",
-  body: z.object({ current: Password, password: Password }),
-  answer: Done,
+  body: z.object({ password: Password }),
+  answer: Changed,
 });
 
-export const endSession = endpoint("DELETE /api/admin/profile/sessions/:id", admin("profile"), {
+export const endSession = endpoint("POST /api/admin/profile/sessions/:id/end", confirmedAdmin("profile"), {
+  event: "session_end",
   summary: "Ends one of the caller's sessions",
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   answer: Done,
 });
 
-export const startSecondFactor = endpoint("POST /api/admin/profile/second-factor", admin("profile"), {
-  summary: "Makes the secret of an authenticator app: it is told once, and counts from the first right code",
-  body: z.object({ password: Password }),
-  answer: z.object({
-    secret: z.string(),
-    /** What the app reads from the picture. */
-    address: z.string(),
-    /** The picture: the dark squares as an SVG path, in a square of this size. */
-    qr: z.object({ size: z.number().int(), path: z.string() }),
-  }),
-});
-
-export const confirmSecondFactor = endpoint(
-  "POST /api/admin/profile/second-factor/confirm",
-  admin("profile"),
+export const startSecondFactor = endpoint(
+  "POST /api/admin/profile/second-factor",
+  confirmedAdmin("second_factor"),
   {
-    summary: "Turns the second factor on, and tells the codes for when the phone is lost: once",
-    body: z.object({ code: SecondFactorCode }),
-    answer: z.object({ recoveryCodes: z.array(z.string()), message: z.string() }),
+    event: "second_factor_start",
+    summary:
+      "Makes the secret of an authenticator app: it is shown once, and counts from the first right code",
+    answer: z.object({
+      secret: z.string(),
+      /** What the app reads from the picture. */
+      address: z.string(),
+      /** The picture: the dark squares as an SVG path, in a square of this size. */
+      qr: z.object({ size: z.number().int(), path: z.string() }),
+    }),
   },
 );
 
-export const removeSecondFactor = endpoint("POST /api/admin/profile/second-factor/remove", admin("profile"), {
-  summary: "Turns the second factor off",
-  body: z.object({ password: Password, code: SecondFactorCode }),
-  answer: Done,
-});
+/** Shown once: without the phone, each of them works once. */
+const WithRecoveryCodes = Changed.extend({ recoveryCodes: z.array(z.string()) });
+
+export const confirmSecondFactor = endpoint(
+  "POST /api/admin/profile/second-factor/confirm",
+  confirmedAdmin("second_factor"),
+  {
+    event: "second_factor_on",
+    summary:
+      "Turns the second factor on, ends the caller's other sessions, and shows the recovery codes: once",
+    body: z.object({ code: SecondFactorCode }),
+    answer: WithRecoveryCodes,
+  },
+);
+
+export const renewRecoveryCodes = endpoint(
+  "POST /api/admin/profile/second-factor/recovery-codes",
+  confirmedAdmin("second_factor"),
+  {
+    event: "recovery_codes_renew",
+    summary: "Replaces the recovery codes, used and unused, and shows the new ones: once",
+    answer: WithRecoveryCodes,
+  },
+);
+
+export const removeSecondFactor = endpoint(
+  "POST /api/admin/profile/second-factor/remove",
+  confirmedAdmin("second_factor"),
+  {
+    event: "second_factor_off",
+    summary: "Turns the second factor off and ends the caller's other sessions",
+    answer: Changed,
+  },
+);

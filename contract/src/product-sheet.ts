@@ -11,6 +11,7 @@ export const IMPORTED_AT_ONCE = 500;
 export const MAX_IMPORTED = 20_000;
 
 export const exportProducts = endpoint("GET /api/admin/products/export", admin("products"), {
+  event: "product_export",
   summary: "All products that match, a batch at a time",
   query: z.object({
     search: z.string().optional(),

@@ -17,6 +17,10 @@ const duties = {
   people: ["owner"],
   audit: ["owner"],
   profile: ["owner", "staff", "packer"],
+  /** One's own password. */
+  credentials: ["owner", "staff", "packer"],
+  /** One's own second factor. */
+  second_factor: ["owner", "staff", "packer"],
 } as const satisfies Record<string, readonly Right[]>;
 
 export type Duty = keyof typeof duties;
@@ -24,4 +28,16 @@ export type Duty = keyof typeof duties;
 /** Whether somebody with this right may do that. Who has none, and what is not said, may not. */
 export function mayDo(right: Right | null | undefined, duty: Duty | undefined): boolean {
   return Boolean(right && duty && (duties[duty] as readonly Right[]).includes(right));
+}
+
+/** What an admin must put right before anything else works. */
+export type AccountTask = "change_password" | "add_second_factor";
+
+const worksMeanwhile: Record<AccountTask, readonly Duty[]> = {
+  change_password: ["credentials"],
+  add_second_factor: ["credentials", "second_factor"],
+};
+
+export function worksDuring(task: AccountTask, duty: Duty | undefined): boolean {
+  return Boolean(duty && worksMeanwhile[task].includes(duty));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
-import { admin, endpoint } from "./endpoint.ts";
+import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Done, IsoDate } from "./primitives.ts";
 
 const Line = (max: number) =>
@@ -119,13 +119,15 @@ export const getSettings = endpoint("GET /api/admin/settings", admin("settings")
   answer: Answer,
 });
 
-export const updateSettings = endpoint("PUT /api/admin/settings", admin("settings"), {
+export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings"), {
+  event: "settings_change",
   summary: "Changes the settings, everywhere and at once",
   body: z.object({ settings: Settings, version: Version }),
   answer: Answer.extend({ message: z.string() }),
 });
 
-export const restoreSettings = endpoint("POST /api/admin/settings/restore", admin("settings"), {
+export const restoreSettings = endpoint("POST /api/admin/settings/restore", confirmedAdmin("settings"), {
+  event: "settings_restore",
   summary: "Puts a former version of the settings back",
   body: z.object({ former: Version, version: Version }),
   answer: Answer.extend({ message: z.string() }),

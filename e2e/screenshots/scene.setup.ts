@@ -16,7 +16,7 @@ for (const [right, username, name] of [
   ["owner", "ana", "Ana Reyes"],
 ] as const)
   test(`the ${right} signs in`, async ({ page, db }) => {
-    await createAdmin(db, username, PASSWORD, right);
+    await createAdmin(db, username, PASSWORD, { right });
     await db.updateTable("users").set({ name }).where("username", "=", username).execute();
     await page.goto("/admin/login");
     await fillIn(page, { username, password: PASSWORD });

@@ -8,17 +8,20 @@ import {
   verifyOtp,
 } from "@tindahan/contract/accounts.ts";
 import type { Deps } from "../deps.ts";
-import { serve, type Caller } from "../platform/serve.ts";
+import { serve, type Caller, type Gatekeeper } from "../platform/serve.ts";
+import { confirmCaller } from "./confirm.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
 import { profileRoutes } from "./profile.ts";
 import { peopleRoutes } from "./people.ts";
+import { recordEvent, recordRefusal } from "./security-events.ts";
 import { tokenHashOf } from "./tokens.ts";
 
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
 export { giveBackToLimit, takeFromLimit } from "./limits.ts";
+export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { loginLetter, mailLoginCode } from "./login-code.ts";
 export { networkKey } from "./network.ts";
 
@@ -57,8 +60,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   peopleRoutes(app, deps);
 }
 
+export function createGatekeeper(deps: Deps): Gatekeeper {
+  return {
+    identify: (request) => identify(deps, request),
+    confirm: (request, confirmation) => confirmCaller(deps, request, confirmation),
+    recordEvent: (request, kind, answer) => recordEvent(deps, request, kind, answer),
+    recordRefusal: (request, code) => recordRefusal(deps, request, code),
+  };
+}
+
 /** Asked at every call that is not public: a session that was ended anywhere is over here at once. */
-export async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
+async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
   const tokenHash = tokenHashOf(request);
   return tokenHash && selectCaller(pool, tokenHash);
 }

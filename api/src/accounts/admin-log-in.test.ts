@@ -18,6 +18,8 @@ test("an admin logs in with username and password", async ({ shop }) => {
     username: "Aling Nena",
     role: "admin",
     right: "owner",
+    mustChangePassword: false,
+    secondFactorDueAt: expect.any(String),
   });
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });

@@ -13,5 +13,6 @@ export const forgetOldAccountData: Job<Deps> = {
     await sql`delete from otp_challenges where expires_at < now() - interval '1 day'`.execute(db);
     await sql`delete from known_devices where last_used_at < now() - interval '180 days'`.execute(db);
     await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db);
+    await sql`select forget_old_security_events()`.execute(db);
   },
 };

@@ -22,6 +22,8 @@ test("a shopper logs in with the code that was mailed", async ({ shop }) => {
     username: null,
     role: "shopper",
     right: null,
+    mustChangePassword: false,
+    secondFactorDueAt: null,
   });
   expect(await shop.newVisitor(token).call(getMe, {})).toEqual({ user });
 });

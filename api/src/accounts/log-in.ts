@@ -16,6 +16,7 @@ import {
   insertAdminSession,
   selectAdmin,
   selectHandle,
+  selectUser,
   spendTry,
   type OpenHandle,
 } from "./queries.ts";
@@ -117,9 +118,10 @@ export async function logInAdmin(
     throw new ShopError("invalid_credentials");
   }
 
-  if (await selectHasFactor(db, admin.user._id)) {
+  if (admin.isExpired) throw new ShopError("password_expired");
+  if (await selectHasFactor(db, admin.id)) {
     if (!code) throw new ShopError("code_required");
-    if (!(await isSecondFactor(deps, admin.user._id, code))) {
+    if (!(await isSecondFactor(deps, admin.id, code))) {
       await untilNextStroke(start);
       throw new ShopError("code_wrong");
     }
@@ -127,12 +129,12 @@ export async function logInAdmin(
 
   const token = newToken();
   const userAgent = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
-  await insertAdminSession(db, admin.user._id, hashToken(token), userAgent);
+  await insertAdminSession(db, admin.id, hashToken(token), userAgent);
   // A token that is not of our making becomes none: a browser must not choose what it is known by.
   const known = isKnownDevice ? device : newToken();
-  await rememberDevice(db, admin.user._id, hashToken(known));
+  await rememberDevice(db, admin.id, hashToken(known));
   await forgetLimit(db, "adminLoginsByNetworkAndName", pairKey);
-  return { token, user: admin.user, device: known };
+  return { token, user: await selectUser(db, admin.id), device: known };
 }
 
 /** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */

@@ -5,6 +5,7 @@ import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
   addPerson,
+  FIRST_PASSWORD_DAYS,
   listPeople,
   resetPerson,
   updatePerson,
@@ -29,18 +30,26 @@ export function peopleRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 
   serve(app, updatePerson, async ({ caller, params: { id }, body }) => {
+    demandSomebodyElse(caller.id, id);
     await changePerson(db, caller.id, id, body);
     return { person: await selectPerson(db, id), message: "Saved. Their sessions have ended." };
   });
 
   serve(app, resetPerson, async ({ caller, params: { id } }) => {
+    demandSomebodyElse(caller.id, id);
     const password = await renewPassword(db, caller.id, id);
     return { person: await selectPerson(db, id), password, message: "Their sessions have ended." };
   });
 }
 
-/** Told to whoever adds them, who hands it on; they change it on their profile. */
+/** Nobody takes their own second factor off, steps down or shuts themselves out by a slip, or with a stolen session. */
+function demandSomebodyElse(callerId: Id, id: Id): void {
+  if (id === callerId) throw new ShopError("own_account");
+}
+
+/** Shown to whoever adds them, who hands it on; it must be changed at the first sign-in. */
 const newPassword = () => randomBytes(15).toString("base64url");
+export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(FIRST_PASSWORD_DAYS)})`;
 
 async function createPerson(db: Db, actorId: Id, wish: ParsedCall<typeof addPerson>["body"]) {
   const [id, password] = [newId(), newPassword()];
@@ -50,7 +59,15 @@ async function createPerson(db: Db, actorId: Id, wish: ParsedCall<typeof addPers
   await db.transaction().execute(async (tx) => {
     const made = await tx
       .insertInto("users")
-      .values({ id, role: "admin", admin_right: right, username, name, password_hash })
+      .values({
+        id,
+        role: "admin",
+        admin_right: right,
+        username,
+        name,
+        password_hash,
+        temporary_password_until: firstPasswordUntil,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -76,7 +93,12 @@ async function changePerson(
     };
     await tx
       .updateTable("users")
-      .set({ admin_right: after.right, disabled_at: after.isDisabled ? new Date() : null })
+      .set({
+        admin_right: after.right,
+        disabled_at: after.isDisabled ? new Date() : null,
+        // An owner's days begin when they first sign in as one.
+        ...(after.right !== before.right && { second_factor_due_at: null }),
+      })
       .where("id", "=", id)
       .execute();
     await deleteSessionsOf(tx, id);
@@ -89,7 +111,8 @@ async function renewPassword(db: Db, actorId: Id, id: Id): Promise<string> {
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockPerson(tx, id);
-    await tx.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
+    const reset = { password_hash, temporary_password_until: firstPasswordUntil, second_factor_due_at: null };
+    await tx.updateTable("users").set(reset).where("id", "=", id).execute();
     const secondFactor = await dropFactor(tx, id);
     await deleteSessionsOf(tx, id);
     const before = { password: "the old one", secondFactor };

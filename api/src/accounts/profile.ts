@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
   changePassword,
   confirmSecondFactor,
   endSession,
   getProfile,
-  MIN_PASSWORD_LENGTH,
   removeSecondFactor,
+  renewRecoveryCodes,
   startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/manage-profile.ts";
@@ -15,15 +16,15 @@ import { recordChange } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { serve } from "../platform/serve.ts";
-import { takeFromLimit } from "./limits.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
+import { demandStrongPassword } from "./password-policy.ts";
 import { selectUser } from "./queries.ts";
 import {
   confirmFactor,
   dropFactor,
-  isSecondFactor,
   proposeFactor,
   recordFactor,
+  replaceRecoveryCodes,
   selectHasFactor,
 } from "./second-factor.ts";
 import { deleteOtherSessions, deleteSessionNamed, selectSessions } from "./session-list.ts";
@@ -53,14 +54,15 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, changePassword, async ({ caller: { id }, body, request }) => {
-    await demandPassword(deps, id, body.current);
-    const hash = await hashPassword(readNewPassword(body.password));
+    await demandStrongPassword(deps, id, body.password);
+    const hash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
-      await tx.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
+      const own = { password_hash: hash, temporary_password_until: null };
+      await tx.updateTable("users").set(own).where("id", "=", id).execute();
       await deleteOtherSessions(tx, id, tokenHashOf(request)!);
       await record(tx, id, { password: "the old one" }, { password: "a new one" });
     });
-    return { message: "Password changed. Your other sessions have ended." };
+    return { user: await selectUser(db, id), message: "Password changed. Your other sessions have ended." };
   });
 
   serve(app, endSession, async ({ caller: { id }, params }) => {
@@ -72,45 +74,38 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "Signed out there." };
   });
 
-  serve(app, startSecondFactor, async ({ caller: { id }, body }) => {
-    await demandPassword(deps, id, body.password);
+  serve(app, startSecondFactor, async ({ caller: { id } }) => {
     const { username } = await selectUser(db, id);
     return proposeFactor(deps, id, username!);
   });
 
-  serve(app, confirmSecondFactor, async ({ caller, body }) => ({
-    recoveryCodes: await confirmFactor(deps, caller.id, body.code),
-    message: "The second factor is on.",
-  }));
-
-  serve(app, removeSecondFactor, async ({ caller: { id }, body }) => {
-    await demandPassword(deps, id, body.password);
-    if (!(await isSecondFactor(deps, id, body.code))) throw new ShopError("code_wrong");
-    await db.transaction().execute(async (tx) => {
-      if (await dropFactor(tx, id)) await recordFactor(tx, id, id, false);
-    });
-    return { message: "The second factor is off." };
+  serve(app, confirmSecondFactor, async ({ caller: { id }, body, request }) => {
+    const recoveryCodes = await confirmFactor(deps, id, body.code, tokenHashOf(request)!);
+    const message = "The second factor is on. Your other sessions have ended.";
+    return { user: await selectUser(db, id), recoveryCodes, message };
   });
-}
 
-/** Whoever found a computer unlocked must not be able to take the account along. */
-async function demandPassword({ db }: Deps, id: Id, password: string): Promise<void> {
-  if (!(await takeFromLimit(db, "ownPassword", `own:${id}`))) throw new ShopError("too_many_attempts");
-  const row = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const isRight = await isPassword(password, row.password_hash);
-  if (isRight === "full") throw new ShopError("too_many_attempts");
-  const message = "That is not your current password.";
-  if (!isRight) throw new ShopError("invalid_request", message, { current: message });
-}
+  serve(app, renewRecoveryCodes, async ({ caller: { id } }) => {
+    const recoveryCodes = await replaceRecoveryCodes(db, id);
+    return {
+      user: await selectUser(db, id),
+      recoveryCodes,
+      message: "The old recovery codes no longer work.",
+    };
+  });
 
-function readNewPassword(password: string): string {
-  if (password.length >= MIN_PASSWORD_LENGTH) return password;
-  const message = `A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`;
-  throw new ShopError("invalid_request", message, { password: message });
+  serve(app, removeSecondFactor, async ({ caller: { id }, request }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await dropFactor(tx, id))) return;
+      // Whoever owns the shop sets up the next one right away.
+      await sql`update users set second_factor_due_at = now() where id = ${id} and admin_right = 'owner'`.execute(
+        tx,
+      );
+      await deleteOtherSessions(tx, id, tokenHashOf(request)!);
+      await recordFactor(tx, id, id, false);
+    });
+    return { user: await selectUser(db, id), message: "The second factor is off." };
+  });
 }
 
 function record(tx: Tx, id: Id, before: object, after: object): Promise<void> {

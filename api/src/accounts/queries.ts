@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
@@ -85,6 +86,7 @@ export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: stri
     .executeTakeFirst();
 }
 
+/** An owner's first sign-in also starts the days within which a second factor is due. */
 export async function insertAdminSession(
   db: Db,
   userId: Id,
@@ -92,6 +94,11 @@ export async function insertAdminSession(
   device: string = "",
 ): Promise<void> {
   await sql`
+    with due as (
+      update users u set second_factor_due_at = now() + make_interval(days => ${sql.lit(SECOND_FACTOR_GRACE_DAYS)})
+      where u.id = ${userId} and u.admin_right = 'owner' and u.second_factor_due_at is null
+        and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+    )
     insert into sessions (token_hash, user_id, idle_limit, expires_at, device)
     values (${tokenHash}, ${userId}, ${LIMITS.admin.idle}::interval, now() + ${LIMITS.admin.absolute}::interval, ${device})`.execute(
     db,
@@ -103,13 +110,17 @@ const CALLER = {
   name: "caller",
   text: `
     with found as (
-      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_right from sessions s join users u on u.id = s.user_id
+      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_right, case
+          when u.temporary_password_until is not null then 'change_password'
+          when u.second_factor_due_at < now() then 'add_second_factor'
+        end as task
+      from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1 and u.disabled_at is null and s.expires_at > now() and s.last_seen_at > now() - s.idle_limit
     ), touched as (
       update sessions s set last_seen_at = now() from found
       where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
     )
-    select id, role, admin_right as "right" from found`,
+    select id, role, admin_right as "right", task from found`,
 };
 
 /** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
@@ -130,7 +141,7 @@ export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<bool
 export async function selectAdmin(
   db: Db,
   username: string,
-): Promise<{ user: User; passwordHash: string | null } | undefined> {
+): Promise<{ id: Id; passwordHash: string | null; isExpired: boolean } | undefined> {
   const row = await db
     .selectFrom("users")
     .selectAll()
@@ -138,7 +149,10 @@ export async function selectAdmin(
     .where("disabled_at", "is", null)
     .where(sql`lower(username)`, "=", username.toLowerCase())
     .executeTakeFirst();
-  return row && { user: toUser(row), passwordHash: row.password_hash };
+  const { temporary_password_until: until } = row ?? {};
+  return (
+    row && { id: row.id, passwordHash: row.password_hash, isExpired: Boolean(until && until < new Date()) }
+  );
 }
 
 export async function selectUser(db: Db, id: Id): Promise<User> {
@@ -154,7 +168,8 @@ export async function deleteSessionsOf(db: Db, userId: Id): Promise<void> {
 }
 
 function toUser(row: Selectable<Schema["users"]>): User {
-  const { id, email, name, username, role, admin_right } = row;
+  const { id, email, name, username, role, admin_right, temporary_password_until, second_factor_due_at } =
+    row;
   return {
     _id: id,
     email,
@@ -162,5 +177,7 @@ function toUser(row: Selectable<Schema["users"]>): User {
     username,
     role: role as User["role"],
     right: admin_right as User["right"],
+    mustChangePassword: temporary_password_until !== null,
+    secondFactorDueAt: second_factor_due_at?.toISOString() ?? null,
   };
 }

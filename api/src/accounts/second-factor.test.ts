@@ -24,7 +24,7 @@ async function protectedAdmin(shop: Shop) {
   const start = Date.now();
   shop.deps.now = () => start;
   const admin = await shop.admin("staff");
-  const { secret } = await admin.call(startSecondFactor, { body: { password: PASSWORD } });
+  const { secret } = await admin.call(startSecondFactor, {});
   const app = appWith(secret, shop);
   const { recoveryCodes } = await admin.call(confirmSecondFactor, { body: { code: app.codeIn(0) } });
   return { admin, app, secret, recoveryCodes };
@@ -109,9 +109,10 @@ test("a wrong code is answered on the stroke that a wrong password is answered o
 });
 
 test("the secret is told once and kept encrypted", async ({ shop }) => {
-  const { admin, secret } = await protectedAdmin(shop);
+  const { admin, app, secret } = await protectedAdmin(shop);
 
-  const again = await admin.ask(startSecondFactor, { body: { password: PASSWORD } });
+  const confirmation = { password: PASSWORD, code: app.codeIn(1) };
+  const again = await admin.ask(startSecondFactor, { body: { confirmation } });
   expect(again).toMatchObject({ status: 400, body: { message: "You have a second factor already." } });
   const { secret: kept } = await shop.deps.db
     .selectFrom("second_factors")
@@ -124,10 +125,10 @@ test("the secret is told once and kept encrypted", async ({ shop }) => {
 test("it is turned off with password and code; the tool takes it off without", async ({ shop }) => {
   const { admin, app, recoveryCodes } = await protectedAdmin(shop);
   const remove = (password: string, code: string) =>
-    admin.ask(removeSecondFactor, { body: { password, code } });
+    admin.ask(removeSecondFactor, { body: { confirmation: { password, code } } });
 
-  expect((await remove("not the password", app.codeIn(1))).status).toBe(400);
-  expect((await remove(PASSWORD, app.codeIn(50))).status).toBe(401);
+  expect((await remove("not the password", app.codeIn(1))).status).toBe(403);
+  expect((await remove(PASSWORD, app.codeIn(50))).status).toBe(403);
   expect((await remove(PASSWORD, app.codeIn(1))).status).toBe(200);
   expect((await logIn(shop, admin)).status).toBe(200);
   expect((await logIn(shop, admin, recoveryCodes[0])).status).toBe(200);

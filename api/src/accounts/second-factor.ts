@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { takeFromLimit } from "./limits.ts";
 import { seal, unseal } from "./sealed.ts";
+import { deleteOtherSessions } from "./session-list.ts";
 import { hashToken } from "./tokens.ts";
 import { stepOf, toBase32 } from "./totp.ts";
 
@@ -36,19 +37,44 @@ export async function proposeFactor(
   return { secret, address, qr: drawQr(address) };
 }
 
-/** From the first right code on it is asked for. The codes for a lost phone are told now and never again. */
-export async function confirmFactor(deps: Deps, userId: Id, code: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+/** From the first right code on it is asked for, and whoever came in without one is signed out. */
+export async function confirmFactor(
+  deps: Deps,
+  userId: Id,
+  code: string,
+  thisOne: Buffer,
+): Promise<string[]> {
   await demandWithinLimit(deps.db, userId);
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     if (!(await isOfApp({ ...deps, db: tx }, userId, code))) throw new ShopError("code_wrong");
     const { rows } = await sql`update second_factors set confirmed_at = now()
       where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
     if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
-    const hashes = codes.map((one) => ({ user_id: userId, code_hash: hashToken(one) }));
-    await tx.insertInto("recovery_codes").values(hashes).execute();
+    await tx.updateTable("users").set({ second_factor_due_at: null }).where("id", "=", userId).execute();
+    await deleteOtherSessions(tx, userId, thisOne);
     await recordFactor(tx, userId, userId, true);
+    return insertRecoveryCodes(tx, userId);
   });
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: Id): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`select from second_factors
+      where user_id = ${userId} and confirmed_at is not null for update`.execute(tx);
+    if (rows.length === 0) throw new ShopError("invalid_request", "You have no second factor.");
+    await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+    const entry = { actorId: userId, action: "update", entity: "admin", entityId: userId } as const;
+    const [before, after] = [{ recoveryCodes: "the old ones" }, { recoveryCodes: "new ones" }];
+    await recordChange(tx, { ...entry, before, after });
+    return insertRecoveryCodes(tx, userId);
+  });
+}
+
+/** For a lost phone: shown now and never again. */
+async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+  const hashes = codes.map((one) => ({ user_id: userId, code_hash: hashToken(one) }));
+  await tx.insertInto("recovery_codes").values(hashes).execute();
   return codes.map((one) => one.match(/.{4}/g)!.join("-"));
 }
 

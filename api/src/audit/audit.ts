@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { listAudit, type Audited } from "@tindahan/contract/manage-audit.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { serve } from "../platform/serve.ts";
 import { selectAudit } from "./list-audit.ts";
+import { selectSecurityEvents } from "./list-security-events.ts";
 
 export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, listAudit, ({ query }) => selectAudit(db, query));
+  serve(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 
 export type Change = {

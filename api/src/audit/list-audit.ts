@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/manage-audit.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { startOf } from "../platform/sql.ts";
@@ -15,19 +16,25 @@ export async function selectAudit(db: Db, filter: Filter): Promise<Answer<typeof
   const [records, counted, people] = await Promise.all([
     pageStatement(filter, limit, (page - 1) * limit).execute(db),
     countStatement(filter).execute(db),
-    db
-      .selectFrom("users")
-      .select(["id", "username"])
-      .where("role", "=", "admin")
-      .orderBy("username")
-      .execute(),
+    selectAuditPeople(db),
   ]);
   const total = counted.rows[0]!.n;
   return {
     records: records.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     pagination: paginationOf(page, limit, total),
-    people: people.map(({ id, username }) => ({ _id: id, name: username! })),
+    people,
   };
+}
+
+/** Everybody by whom there may be a record. */
+export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string }[]> {
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "username"])
+    .where("role", "=", "admin")
+    .orderBy("username")
+    .execute();
+  return people.map(({ id, username }) => ({ _id: id, name: username! }));
 }
 
 function pageStatement(filter: Filter, limit: number, skip: number) {

@@ -9,6 +9,7 @@ export function answerFailures(app: FastifyInstance): void {
     const failure = toShopError(error);
     if (errors[failure.code].status >= 500)
       request.log.error({ reqId: request.id, err: error }, "request failed");
+    await app.recordRefusal(request, failure.code);
     return answer(request, reply, failure);
   });
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, new ShopError("not_found")));

@@ -271,6 +271,18 @@ export type Schema = {
     confirmed_at: Date | null;
     last_step: Generated<number>;
   };
+  security_events: {
+    id: string;
+    at: Generated<Date>;
+    kind: string;
+    outcome: string;
+    account_type: string | null;
+    user_id: string | null;
+    target_id: string | null;
+    network: string | null;
+    path: string | null;
+    count: Generated<number>;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: string;
@@ -279,6 +291,7 @@ export type Schema = {
     idle_limit: unknown;
     expires_at: Date;
     device: Generated<string>;
+    code_confirmed_at: Date | null;
   };
   settings_versions: {
     version: number;
@@ -300,6 +313,8 @@ export type Schema = {
     created_at: Generated<Date>;
     admin_right: string | null;
     disabled_at: Date | null;
+    temporary_password_until: Date | null;
+    second_factor_due_at: Date | null;
   };
   waiting_jobs: {
     id: Generated<number>;

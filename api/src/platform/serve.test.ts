@@ -13,7 +13,12 @@ const rename = endpoint("POST /api/things/:id", admin("settings"), {
   answer: z.object({ name: z.string() }),
 });
 
-const nena: Caller = { id: "01a1dd01-7e93-7309-ae29-e8c4726a607c", role: "admin", right: "owner" };
+const nena: Caller = {
+  id: "01a1dd01-7e93-7309-ae29-e8c4726a607c",
+  role: "admin",
+  right: "owner",
+  task: null,
+};
 
 test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
   const app = await createApp(shop.deps);

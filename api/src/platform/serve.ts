@@ -1,28 +1,49 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Access, Answer, Endpoint, ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Confirmation } from "@tindahan/contract/confirmation.ts";
+import {
+  bodySchemaOf,
+  type Access,
+  type Answer,
+  type Endpoint,
+  type ParsedCall,
+} from "@tindahan/contract/endpoint.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import { mayDo, type Duty, type Right } from "@tindahan/contract/rights.ts";
+import { mayDo, worksDuring, type AccountTask, type Duty, type Right } from "@tindahan/contract/rights.ts";
+import type { SecurityEventKind } from "@tindahan/contract/security-events.ts";
 import { toKeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
-export type Caller = { id: Id; role: "shopper" | "admin"; right: Right | null };
+export type Caller = {
+  id: Id;
+  role: "shopper" | "admin";
+  right: Right | null;
+  /** What they must do before anything else works. */
+  task: AccountTask | null;
+};
 
-type Identify = (request: FastifyRequest) => Promise<Caller | undefined>;
+/** What the platform asks of whoever knows the accounts. */
+export type Gatekeeper = {
+  identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Throws unless the caller's password, and code where there is one, are right. */
+  confirm: (request: FastifyRequest, confirmation: z.output<typeof Confirmation>) => Promise<void>;
+  recordEvent: (request: FastifyRequest, kind: SecurityEventKind, answer: object) => Promise<void>;
+  recordRefusal: (request: FastifyRequest, code: ErrorCode) => Promise<void>;
+};
 
 declare module "fastify" {
-  interface FastifyInstance {
-    identify: Identify;
-  }
+  interface FastifyInstance extends Gatekeeper {}
   interface FastifyRequest {
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
     access?: Access;
     duty?: Duty | undefined;
+    event?: SecurityEventKind | undefined;
+    path?: string;
     /** Its answer goes on for as long as somebody listens. */
     isStream?: boolean;
   }
@@ -44,13 +65,15 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
   keeping?: Keeping,
 ): void {
-  const { access, duty, method, path, summary, params, query, body, maxBytes, answer } = endpoint;
+  const { access, duty, isConfirmed, event, method, path, summary, params, query, maxBytes, answer } =
+    endpoint;
+  const body = bodySchemaOf(endpoint);
   if (keeping && (access !== "public" || method !== "GET"))
     throw new Error(`${path} is not the same for everyone: it must not be kept.`);
   app.route({
     method,
     url: path,
-    config: { access, duty },
+    config: { access, duty, event, path: `${method} ${path}` },
     ...(maxBytes ? { bodyLimit: maxBytes, preParsing: async ({ raw }) => allowSlowBody(raw) } : {}),
     schema: {
       summary,
@@ -64,6 +87,7 @@ export function serve<E extends Endpoint>(
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
     ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
+    ...(isConfirmed ? demandConfirmation(app) : {}),
     // What is kept is kept compressed, too.
     ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {
@@ -75,7 +99,11 @@ export function serve<E extends Endpoint>(
         caller: request.caller,
         request,
       };
-      const answered = async () => ({ success: true, ...(await handle(call as unknown as Call<E>)) });
+      const answered = async () => {
+        const made = await handle(call as unknown as Call<E>);
+        if (event) await app.recordEvent(request, event, made);
+        return { success: true, ...made };
+      };
       if (!keeping) return answered();
       const make = async () => toKeptAnswer(reply, reply.serialize(await answered()) as string);
       const isKept = request.url.length <= MAX_KEPT_URL;
@@ -93,14 +121,33 @@ export async function authorize(
 ): Promise<void> {
   const caller = await app.identify(request);
   if (!caller) throw new ShopError("login_required");
+  // Also for a refusal: the security log names who it was.
+  request.caller = caller;
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
   if (access === "admin") demandDuty(caller, duty);
-  request.caller = caller;
 }
 
-function demandDuty({ right }: Caller, duty: Duty | undefined): void {
-  if (!mayDo(right, duty)) throw new ShopError("forbidden");
+/** Missing altogether it is no mistake of form but a session without its person: told before anything else is looked at. */
+function demandConfirmation(app: FastifyInstance) {
+  type Sent = { confirmation?: z.output<typeof Confirmation> } | null | undefined;
+  return {
+    preValidation: async ({ body }: FastifyRequest) => {
+      if (!(body as Sent)?.confirmation) throw new ShopError("confirmation_required");
+    },
+    preHandler: async (request: FastifyRequest) =>
+      app.confirm(request, (request.body as Sent)!.confirmation!),
+  };
 }
+
+function demandDuty({ right, task }: Caller, duty: Duty | undefined): void {
+  if (!mayDo(right, duty)) throw new ShopError("forbidden");
+  if (task && !worksDuring(task, duty)) throw new ShopError(REFUSED_FOR[task]);
+}
+
+const REFUSED_FOR = {
+  change_password: "password_change_required",
+  add_second_factor: "second_factor_required",
+} as const satisfies Record<AccountTask, ErrorCode>;
 
 /** Calls carry a `userId` because the specification's client sends one; it may only ever be the caller's own. */
 function refuseForeignUserId({ caller, params, body }: FastifyRequest): void {

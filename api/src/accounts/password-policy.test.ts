@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { weaknessOf } from "./password-policy.ts";
+
+const OWN = ["ana", "Ana Reyes", "Aling Nena's Store", ""];
+
+// Seen to fail with the length alone.
+test.for([
+  "aaaaaaaaaaaaaaa",
+  "abababababababab",
+  "123456789012345",
+  "987654321098765",
+  "abcdefghijklmno",
+  "qwertyuiopasdfgh",
+  "abcabcabcabcabc",
+  "passwordpassword",
+  "Password1234567!",
+  "tindahan-admin-1",
+  "Aling Nena's Store 2026",
+  "AnaReyesAnaReyes",
+  "ILOVEYOUILOVEYOU",
+  // From the list.
+  "1qaz2wsx3edc4rfv",
+  "1QAZ2wsx3edc4rfv",
+  "thisismypassword",
+  "010203040506070809",
+])("%s is refused", (password) => {
+  expect(password.length).toBeGreaterThanOrEqual(15);
+  expect(weaknessOf(password, OWN)).toMatch(/guess/);
+});
+
+test.for([
+  "kape at pandesal tuwing umaga",
+  "correct horse battery staple",
+  "mahal ko si nanay 1970",
+  "x7Kq-2Lp9-Zz01-aB",
+  "Vt8qX0Zr2mB5nLw9cK1s",
+])("%s is accepted", (password) => expect(weaknessOf(password, OWN)).toBeUndefined());
+
+test("14 characters are too few, however they are chosen", () => {
+  expect(weaknessOf("x7Kq-2Lp9-Zz01")).toBe("A password has at least 15 characters: use a sentence.");
+});

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../platform/database.ts";
+import type { ErrorCode } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { SecurityEventKind } from "@tindahan/contract/security-events.ts";
+import type { Deps } from "../deps.ts";
+import { createBoundedQueue } from "../platform/bounded-queue.ts";
+import { newId } from "../platform/ids.ts";
+import { networkOf } from "./network.ts";
+import { keyOf } from "./tokens.ts";
+
+type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id } };
+
+/** Before the answer is sent: an export or a sign-in without its record must not happen. */
+export async function recordEvent(
+  { db }: Deps,
+  request: FastifyRequest,
+  kind: SecurityEventKind,
+  answer: Answer,
+): Promise<void> {
+  if (isContinued(request)) return;
+  const who = request.caller ?? (answer.user && { id: answer.user._id, role: answer.user.role });
+  await insertEvent(db, {
+    kind,
+    account_type: who?.role ?? null,
+    user_id: who?.id ?? null,
+    target_id: targetOf(request) ?? answer.person?._id ?? null,
+    network: networkOf(request.ip),
+  });
+}
+
+/** What was done with `npm run admin`, on the server itself. */
+export async function recordCommand(
+  db: Db,
+  kind: "command_line_create" | "command_line_reset",
+  targetId: Id,
+): Promise<void> {
+  await insertEvent(db, { kind, account_type: "admin", target_id: targetId });
+}
+
+async function insertEvent(
+  db: Db,
+  event: {
+    kind: SecurityEventKind;
+    account_type: string | null;
+    user_id?: Id | null;
+    target_id: Id | null;
+    network?: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto("security_events")
+    .values({ id: newId(), outcome: "ok", ...event })
+    .execute();
+}
+
+/** Whatever else fails is a mistake or a session that ran out. */
+const REFUSALS = new Set<ErrorCode>([
+  "forbidden",
+  "own_account",
+  "invalid_credentials",
+  "password_expired",
+  "code_wrong",
+  "invalid_otp",
+  "confirmation_required",
+  "confirmation_wrong",
+  "confirmation_code_wrong",
+  "signature_invalid",
+  "too_many_attempts",
+]);
+
+/** A flood of refusals takes two connections at the most; what does not fit into the queue is not recorded. */
+const recording = createBoundedQueue(2, 50);
+
+export async function recordRefusal(
+  { db, config, log }: Deps,
+  request: FastifyRequest,
+  code: ErrorCode,
+): Promise<void> {
+  if (!REFUSALS.has(code)) return;
+  const { event = "refusal", path } = request.routeOptions.config;
+  const { caller } = request;
+  const network = networkOf(request.ip);
+  const networkKey = keyOf("network", network, config.secretKey);
+  // Only a name that somebody has: in the wrong field people type their password.
+  const username = event === "log_in" ? ((request.body as { username?: string })?.username ?? null) : null;
+  const signedIn = caller?.role === "admin";
+  await recording
+    .run(() =>
+      sql`
+      with who as (
+        select id, role from users where id = ${caller?.id ?? null}::uuid
+          or (role = 'admin' and lower(username) = lower(btrim(${username}::text))))
+      select record_refusal(${newId()}, ${event}, ${code}, who.role, who.id, ${targetOf(request) ?? null}::uuid,
+        ${network}, ${networkKey}, ${path ?? null}, ${signedIn})
+      from (select) as once left join who on true`.execute(db),
+    )
+    .catch((error: unknown) => log.error({ err: error, reqId: request.id }, "refusal not recorded"));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whom a change of people is about. */
+function targetOf({ routeOptions, params }: FastifyRequest): Id | undefined {
+  const { id } = (params ?? {}) as { id?: string };
+  return routeOptions.config.duty === "people" && id && UUID.test(id) ? id : undefined;
+}
+
+/** A long export comes in batches: the first one is recorded. */
+function isContinued({ query }: FastifyRequest): boolean {
+  return Boolean((query as { after?: string } | undefined)?.after);
+}

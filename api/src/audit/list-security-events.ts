@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
+import { MOST_RECORDS } from "@tindahan/contract/manage-audit.ts";
+import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/security-events.ts";
+import type { Db } from "../platform/database.ts";
+import { paginationOf } from "../platform/pages.ts";
+import { startOf } from "../platform/sql.ts";
+import { selectAuditPeople } from "./list-audit.ts";
+
+type Filter = ParsedCall<typeof listSecurityEvents>["query"];
+type Row = Omit<SecurityEvent, "at"> & { at: Date };
+
+const PAGE = 50;
+
+export async function selectSecurityEvents(
+  db: Db,
+  filter: Filter,
+): Promise<Answer<typeof listSecurityEvents>> {
+  const { page = 1, limit = PAGE } = filter;
+  const [events, counted, people] = await Promise.all([
+    sql<Row>`
+      select e.id as "_id", e.at, e.kind, e.outcome, coalesce(u.username, u.email) as by, t.username as target,
+        e.network, e.path, e.count
+      from (select * from security_events e where ${conditions(filter)} order by e.at desc, e.id desc
+        limit ${limit} offset ${(page - 1) * limit}) as e
+      left join users u on u.id = e.user_id left join users t on t.id = e.target_id
+      order by e.at desc, e.id desc`.execute(db),
+    sql<{ n: number }>`select count(*) as n from (
+      select from security_events e where ${conditions(filter)} limit ${sql.lit(MOST_RECORDS)}) as found`.execute(
+      db,
+    ),
+    selectAuditPeople(db),
+  ]);
+  return {
+    events: events.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    pagination: paginationOf(page, limit, counted.rows[0]!.n),
+    people,
+  };
+}
+
+/** Shoppers log in all day: what they do right is listed only when it is asked for. */
+function conditions({ person, kind, isRefused, from, to }: Filter) {
+  return sql.join(
+    [
+      kind ? sql`e.kind = ${kind}` : sql`(e.account_type is distinct from 'shopper' or e.outcome <> 'ok')`,
+      ...(person ? [sql`${person} in (e.user_id, e.target_id)`] : []),
+      ...(isRefused ? [sql`e.outcome <> 'ok'`] : []),
+      ...(from ? [sql`e.at >= ${startOf(sql`${from}::date`)}`] : []),
+      ...(to ? [sql`e.at < ${startOf(sql`(${to}::date + 1)`)}`] : []),
+    ],
+    sql` and `,
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { admin, endpoint } from "./endpoint.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
+
+/** What the security log records. A call names its kind in the contract; `refusal` is any other call answered with 403. */
+export const SECURITY_EVENT_KINDS = [
+  "log_in",
+  "shopper_log_in",
+  "log_out",
+  "log_out_everywhere",
+  "session_end",
+  "password_change",
+  "second_factor_start",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_codes_renew",
+  "person_add",
+  "person_change",
+  "person_reset",
+  "settings_change",
+  "settings_restore",
+  "order_export",
+  "product_export",
+  "refusal",
+  "command_line_create",
+  "command_line_reset",
+] as const;
+export const SecurityEventKind = z.enum(SECURITY_EVENT_KINDS);
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
+
+export const SecurityEvent = z.object({
+  _id: Id,
+  at: IsoDate,
+  kind: SecurityEventKind,
+  /** `ok`, or the code of the failure. */
+  outcome: z.string(),
+  /** Username of an admin, e-mail address of a shopper; null: nobody that the shop knows. */
+  by: z.string().nullable(),
+  /** Whose account it was about, if not one's own. */
+  target: z.string().nullable(),
+  /** An IPv4 address or an IPv6 /64; null: a command on the server. */
+  network: z.string().nullable(),
+  /** Of a refusal: the call. */
+  path: z.string().nullable(),
+  /** Of a refusal: how many came from this network in this hour. Past the first 20 only the 100th, 1,000th, … is recorded. */
+  count: z.number().int(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const listSecurityEvents = endpoint("GET /api/admin/security-events", admin("audit"), {
+  summary: "Who signed in, what was refused and which accounts were changed, newest first",
+  query: z.object({
+    person: Id.optional(),
+    kind: SecurityEventKind.optional(),
+    /** Only what was refused. */
+    isRefused: z.stringbool().optional(),
+    /** Days of Manila, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  answer: z.object({
+    events: z.array(SecurityEvent),
+    pagination: Pagination,
+    people: z.array(z.object({ _id: Id, name: z.string() })),
+  }),
+});
