@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodySchemaOf, type Endpoint } from "@tindahan/contract/endpoint.ts";
-import { newId } from "../src/platform/ids.ts";
-import { endpoints, nameOf } from "./endpoints.ts";
+import { endpoints, nameOf, sampleCall } from "./endpoints.ts";
 import { expectedStatuses } from "./expected-statuses.ts";
-import { openTestShop, PASSWORD, type Shop, type Visitor } from "./shop.ts";
+import { openTestShop, type Shop, type Visitor } from "./shop.ts";
 
 let shop: Shop;
 let close: () => Promise<void>;
@@ -56,28 +54,5 @@ async function everyKindOfCaller(): Promise<Record<string, { visitor: Visitor; u
     packer: { visitor: packer, userId: owner.id },
     staff: { visitor: staff, userId: owner.id },
     owner: { visitor: shopOwner, userId: owner.id },
-  };
-}
-
-/** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
-function sampleCall(endpoint: Endpoint, userId: string): object {
-  const { path, query } = endpoint;
-  const body = bodySchemaOf(endpoint);
-  // A name of its own for each: what one caller has made must not be in the way of the next.
-  const samples: Record<string, unknown> = {
-    userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
-    slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
-    productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
-    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
-    amount: 1, version: 1, current: "not the password", code: "000000", right: "owner", isDisabled: true, isCodDenied: true,
-    mark: "hidden", isSet: true, kind: "refund", confirmation: { password: PASSWORD },
-  }; // prettier-ignore
-  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
-  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  return {
-    ...(params.length > 0 ? { params: pick(params) } : {}),
-    ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
-    ...(path.match(/figures|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
-    ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
   };
 }

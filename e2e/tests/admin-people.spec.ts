@@ -1,4 +1,4 @@
-import { codeAt } from "../../api/src/accounts/totp.ts";
+import { codeOfApp } from "../../api/test/authenticator.ts";
 import { expect, test } from "./merchant.ts";
 import { fillIn, openProfile } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
@@ -7,13 +7,7 @@ import { expectAccessible, expectNotice } from "./shop.ts";
 test.use({ expectedNoise: /status of (400|401|403)/ });
 
 /** What the phone would show for the secret that the page tells. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = Array.from(secret, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  ).join("");
-  const bytes = bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2));
-  return codeAt(Buffer.from(bytes), Math.floor(Date.now() / 30_000) + steps);
-}
+const codeOf = (secret: string, steps = 0) => codeOfApp(secret, Date.now(), steps);
 
 test("an owner adds a packer, makes them staff, and shuts them out", async ({
   desk: page,

@@ -6,17 +6,14 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from "@tindahan/contract/manage-profile.ts";
+import { codeOfApp } from "../../test/authenticator.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../test/shop.ts";
 import { resetSecondFactor } from "./accounts.ts";
 import { codeAt, toBase32 } from "./totp.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
 /** The app on the admin's phone: all it knows is what it was told. */
 function appWith(secret: string, { deps }: Shop) {
-  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  return { codeIn: (steps: number) => codeAt(bytes, Math.floor(deps.now() / 30_000) + steps) };
+  return { codeIn: (steps: number) => codeOfApp(secret, deps.now(), steps) };
 }
 
 /** An admin with a second factor, and the app it is in. Time stands still unless somebody moves it. */
