@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 // Of the contract, what only the merchant's screens ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-sheet|rights|settings|status-permissions)/;
+  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-sheet|rights|security-events|settings|status-permissions)/;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
@@ -24,7 +24,7 @@ export default defineConfig({
 function clientOptions() {
   return {
     // A call that no page makes leaves nothing of its description behind.
-    treeshake: { manualPureFunctions: ["endpoint", "admin", "z"] },
+    treeshake: { manualPureFunctions: ["endpoint", "admin", "confirmedAdmin", "z"] },
     output: {
       codeSplitting: {
         // Left alone, every part of the kit is a file of its own: 33 for the first page, which compress worse than

@@ -39,6 +39,7 @@ export default [
       route("customers", "admin/customers/customers.tsx"),
       route("customers/:id", "admin/customers/customer.tsx"),
       route("audit", "admin/audit/audit.tsx"),
+      route("audit/security", "admin/audit/security.tsx"),
       route("people", "admin/people/people.tsx"),
       route("profile", "admin/profile/profile.tsx"),
       route("settings", "admin/settings/settings.tsx"),

@@ -6,6 +6,10 @@ import { useSession } from "../session.ts";
 import { loadShop } from "../storefront/shop.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
+import { AccountTaskScreen } from "./account-tasks/account-task-screen.tsx";
+import { accountTaskOf } from "./account-tasks/account-task.ts";
+import { SecondFactorNotice } from "./account-tasks/second-factor-notice.tsx";
+import { ConfirmationDialog } from "./confirmation/confirmation-dialog.tsx";
 import { FailedScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "./login/login-dialog.tsx";
@@ -55,6 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   const user = useSession()?.user;
   const duty = screenAt(pathname)?.duty;
   const isTheirs = !user || !duty || may(user, duty);
+  const task = accountTaskOf(user);
 
   return (
     <AdminGuard>
@@ -64,12 +69,20 @@ function Frame({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 grow flex-col">
           <TopBar />
           <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
-            {isTheirs ? children : <NotYours path={pathname} />}
+            {task ? (
+              <AccountTaskScreen task={task} />
+            ) : (
+              <>
+                <SecondFactorNotice />
+                {isTheirs ? children : <NotYours path={pathname} />}
+              </>
+            )}
           </main>
         </div>
       </div>
       {/* Not in the sidebar: as a closed drawer it would hide the question, too. */}
       <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
+      <ConfirmationDialog />
       <AdminLoginDialog />
     </AdminGuard>
   );

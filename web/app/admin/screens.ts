@@ -36,6 +36,7 @@ const screens: Screen[] = [
   { path: "/admin/customers/:id", title: "Customer", duty: "customers", parent: "/admin/customers" },
   { path: "/admin/people", title: "People", duty: "people", icon: IdCard },
   { path: "/admin/audit", title: "Audit log", duty: "audit", icon: ScrollText },
+  { path: "/admin/audit/security", title: "Security log", duty: "audit", parent: "/admin/audit" },
   { path: "/admin/profile", title: "Profile Settings", duty: "profile" },
   { path: "/admin/settings", title: "System Settings", duty: "settings" },
 ];

@@ -6,6 +6,7 @@ import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";
 import { auditHref, type AuditFilter } from "./filter.ts";
 import { THINGS } from "./names.ts";
+import { PersonSelect } from "./person-select.tsx";
 
 type AuditFilterBarProps = { filter: AuditFilter; people: { _id: string; name: string }[] };
 
@@ -19,18 +20,7 @@ export function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
 
   return (
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      <CompactSelect
-        aria-label="Person"
-        value={person ?? ""}
-        onChange={(event) => change({ person: event.target.value || undefined })}
-      >
-        <option value="">Anybody</option>
-        {people.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </CompactSelect>
+      <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
       <CompactSelect
         aria-label="Thing"
         value={entity ?? ""}

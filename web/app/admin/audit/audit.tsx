@@ -8,6 +8,7 @@ import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/audit.ts";
+import { AuditTabs } from "./audit-tabs.tsx";
 import { AuditFilterBar } from "./audit-filter-bar.tsx";
 import { auditHref, readAuditFilter } from "./filter.ts";
 import { RecordItem } from "./record-item.tsx";
@@ -31,6 +32,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminPage title="Audit log" count={pagination.total}>
+      <AuditTabs />
       <AuditFilterBar filter={chosen} people={people} />
       {records.length === 0 ? (
         <EmptyState

@@ -9,6 +9,8 @@ type PasswordFieldProps = {
   name?: string;
   hint?: string;
   isNew?: boolean;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
 };
 
 export function PasswordField({
@@ -17,6 +19,7 @@ export function PasswordField({
   name = "password",
   hint,
   isNew = false,
+  isFirst = false,
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
 
@@ -33,6 +36,7 @@ export function PasswordField({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={1000}
+            data-autofocus={isFirst || undefined}
             className={`${controlClass} h-11 pr-12 pl-3`}
           />
           <div className="absolute top-0 right-0">

@@ -3,6 +3,7 @@ import type { Right } from "@tindahan/contract/rights.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
@@ -20,7 +21,10 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
       name: textOf(form, "name"),
       right: textOf(form, "right") as Right,
     };
-    onAdded(await callApi(addPerson, { body }));
+    const added = await askConfirmation("add this person", (confirmation) =>
+      callApi(addPerson, { body: { ...body, confirmation } }),
+    );
+    if (added) onAdded(added);
   });
 
   return (

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import type { Person } from "@tindahan/contract/manage-people.ts";
+import { FIRST_PASSWORD_DAYS, type Person } from "@tindahan/contract/manage-people.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -40,8 +40,8 @@ export function PasswordDialog({ person, password, onClose }: PasswordDialogProp
           {password}
         </code>
         <p className="text-ink-2">
-          Hand it to {person.name || person.username} in person or by phone. It is not shown again; they can
-          change it in their Profile Settings.
+          Hand it to {person.name || person.username} in person or by phone. It is not shown again. They must
+          choose their own when they sign in, within {FIRST_PASSWORD_DAYS} days.
         </p>
       </div>
     </Dialog>

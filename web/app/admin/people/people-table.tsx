@@ -8,6 +8,8 @@ import { RIGHT_NAMES } from "./right-names.ts";
 
 type PeopleTableProps = {
   people: Person[];
+  /** Nobody resets, blocks or demotes their own account. */
+  ownId: string | undefined;
   onRight: (person: Person) => void;
   onReset: (person: Person) => void;
   onBlock: (person: Person) => void;
@@ -17,7 +19,7 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
   return <Table caption="People" rows={people} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
 }
 
-function columnsOf({ onRight, onReset, onBlock }: Omit<PeopleTableProps, "people">): Column<Person>[] {
+function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, "people">): Column<Person>[] {
   return [
     {
       header: "Person",
@@ -55,25 +57,28 @@ function columnsOf({ onRight, onReset, onBlock }: Omit<PeopleTableProps, "people
       header: "Actions",
       phone: "below",
       align: "end",
-      cell: (person) => (
-        <div className="flex justify-end cramped:-ml-2.5">
-          <Action
-            label={`Change role of ${person.username}`}
-            icon={ShieldCheck}
-            onClick={() => onRight(person)}
-          />
-          <Action
-            label={`Reset password of ${person.username}`}
-            icon={KeyRound}
-            onClick={() => onReset(person)}
-          />
-          <Action
-            label={`${person.isDisabled ? "Unblock" : "Block"} ${person.username}`}
-            icon={person.isDisabled ? DoorOpen : DoorClosed}
-            onClick={() => onBlock(person)}
-          />
-        </div>
-      ),
+      cell: (person) =>
+        person._id === ownId ? (
+          <span className="text-ink-2">This is you</span>
+        ) : (
+          <div className="flex justify-end cramped:-ml-2.5">
+            <Action
+              label={`Change role of ${person.username}`}
+              icon={ShieldCheck}
+              onClick={() => onRight(person)}
+            />
+            <Action
+              label={`Reset password of ${person.username}`}
+              icon={KeyRound}
+              onClick={() => onReset(person)}
+            />
+            <Action
+              label={`${person.isDisabled ? "Unblock" : "Block"} ${person.username}`}
+              icon={person.isDisabled ? DoorOpen : DoorClosed}
+              onClick={() => onBlock(person)}
+            />
+          </div>
+        ),
     },
   ];
 }

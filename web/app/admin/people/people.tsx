@@ -4,10 +4,12 @@ import { useRevalidator } from "react-router";
 import { listPeople, resetPerson, updatePerson, type Person } from "@tindahan/contract/manage-people.ts";
 import type { Right } from "@tindahan/contract/rights.ts";
 import { callApi } from "../../api.ts";
+import { useSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
@@ -35,6 +37,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
+  const ownId = useSession()?.user._id;
 
   function open(next: Opened | undefined) {
     setOpened(next);
@@ -55,16 +58,21 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     }
   }
 
-  const change = (person: Person, body: { right?: Right; isDisabled?: boolean }) =>
+  const change = (person: Person, purpose: string, wish: { right?: Right; isDisabled?: boolean }) =>
     void attempt(async () => {
-      const { message } = await callApi(updatePerson, { params: { id: person._id }, body });
-      toast.success(message);
+      const answer = await askConfirmation(purpose, (confirmation) =>
+        callApi(updatePerson, { params: { id: person._id }, body: { ...wish, confirmation } }),
+      );
+      if (!answer) return opened;
+      toast.success(answer.message);
       return undefined;
     });
-  const reset = ({ _id }: Person) =>
+  const reset = ({ _id, username }: Person) =>
     void attempt(async () => {
-      const { person, password } = await callApi(resetPerson, { params: { id: _id } });
-      return { what: "password", person, password };
+      const answer = await askConfirmation(`reset the password of ${username}`, (confirmation) =>
+        callApi(resetPerson, { params: { id: _id }, body: { confirmation } }),
+      );
+      return answer ? { what: "password", person: answer.person, password: answer.password } : opened;
     });
 
   return (
@@ -80,10 +88,13 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     >
       <PeopleTable
         people={people}
+        ownId={ownId}
         onRight={(person) => open({ what: "right", person })}
         onReset={(person) => open({ what: "reset", person })}
         onBlock={(person) =>
-          person.isDisabled ? change(person, { isDisabled: false }) : open({ what: "block", person })
+          person.isDisabled
+            ? change(person, `unblock ${person.username}`, { isDisabled: false })
+            : open({ what: "block", person })
         }
       />
       <p className="max-w-prose text-ink-2">
@@ -105,7 +116,9 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           person={opened.person}
           isBusy={isBusy}
           problem={problem}
-          onChosen={(right) => change(opened.person, { right })}
+          onChosen={(right) =>
+            change(opened.person, `change the role of ${opened.person.username}`, { right })
+          }
           onClose={() => open(undefined)}
         />
       )}
@@ -118,7 +131,9 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           title={`${opened.what === "reset" ? "Reset password of" : "Block"} ${opened.person.username}`}
           confirmLabel={opened.what === "reset" ? "Reset password" : "Block"}
           onConfirm={() =>
-            opened.what === "reset" ? reset(opened.person) : change(opened.person, { isDisabled: true })
+            opened.what === "reset"
+              ? reset(opened.person)
+              : change(opened.person, `block ${opened.person.username}`, { isDisabled: true })
           }
           onCancel={() => open(undefined)}
         >

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { User } from "@tindahan/contract/accounts.ts";
+import type { Confirmation } from "@tindahan/contract/confirmation.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
@@ -8,22 +10,34 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
+import { rememberUser } from "../remember-user.ts";
 import { saveFile } from "../save-file.ts";
 import { textOf, useForm } from "../use-form.ts";
 
-type FactorSetupProps = Answer<typeof startSecondFactor> & { onClose: () => void };
+type FactorSetupProps = Answer<typeof startSecondFactor> & {
+  /** What the secret was asked for with: the second step needs the password, too. */
+  confirmation: Confirmation;
+  onClose: () => void;
+};
 
 /** Scan, prove it with a code, and keep the recovery codes: then it is on. */
-export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
-  const [codes, setCodes] = useState<string[]>();
+export function FactorSetup({ secret, qr, confirmation, onClose }: FactorSetupProps) {
+  const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const { recoveryCodes, message } = await callApi(confirmSecondFactor, {
-      body: { code: textOf(form, "code") },
+    const { recoveryCodes, user, message } = await callApi(confirmSecondFactor, {
+      body: { code: textOf(form, "code"), confirmation },
     });
-    setCodes(recoveryCodes);
+    setOn({ recoveryCodes, user });
     toast.success(message);
   });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (on) {
+    // Only now: where it was overdue, the screen makes way for the shop, and the codes would go with it.
+    const finish = () => {
+      rememberUser(on.user);
+      onClose();
+    };
+    return <RecoveryCodes codes={on.recoveryCodes} onClose={finish} />;
+  }
 
   return (
     <Dialog
@@ -71,7 +85,7 @@ export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
   );
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Dialog
       open

@@ -1,19 +1,17 @@
 import type { User } from "@tindahan/contract/accounts.ts";
 import { updateProfile } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
-import { currentSession, logIn } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
+import { rememberUser } from "../remember-user.ts";
 import { filled, textOf, useForm } from "../use-form.ts";
 
 export function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
     const answer = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
-    // The browser keeps whom it greets: from now on by the new name.
-    const session = currentSession();
-    if (session) logIn({ ...session, user: answer.user });
+    rememberUser(answer.user);
     toast.success(answer.message);
     onChanged();
   });

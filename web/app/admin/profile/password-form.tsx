@@ -5,17 +5,22 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PasswordField } from "../login/password-field.tsx";
 import { Block } from "../block.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../problem.tsx";
+import { rememberUser } from "../remember-user.ts";
 import { filled, textOf, useForm } from "../use-form.ts";
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
-    const { message } = await callApi(changePassword, {
-      body: { current: textOf(sent, "current"), password: textOf(sent, "new") },
-    });
+    const password = textOf(sent, "new");
+    const answer = await askConfirmation("replace it with the new one", (confirmation) =>
+      callApi(changePassword, { body: { password, confirmation } }),
+    );
+    if (!answer) return;
     form.current?.reset();
-    toast.success(message);
+    rememberUser(answer.user);
+    toast.success(answer.message);
     onChanged();
   });
 
@@ -23,16 +28,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <Block title="Your password">
       <form ref={form} method="dialog" onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
         <PasswordField
-          label="Current password"
-          name="current"
-          error={filled(errors["current"], "Enter your password.")}
-        />
-        <PasswordField
           label="New password"
           name="new"
           isNew
           error={filled(errors["password"], "Enter a new password.")}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters: a sentence is easy to remember. You are signed out on your other devices.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters: a sentence is easy to remember. You are asked for your current password next, and signed out on your other devices.`}
         />
         {problem && <Problem>{problem}</Problem>}
         <div>

@@ -3,6 +3,7 @@ import { getProfile } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
+import { rememberUser } from "../remember-user.ts";
 import type { Route } from "./+types/profile.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -10,7 +11,9 @@ import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export async function clientLoader() {
-  return callApi(getProfile, {});
+  const profile = await callApi(getProfile, {});
+  rememberUser(profile.user);
+  return profile;
 }
 
 export function HydrateFallback() {
@@ -33,7 +36,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <PasswordForm onChanged={reload} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <SecondFactor isOn={hasSecondFactor} onChanged={reload} />
+          <SecondFactor isOn={hasSecondFactor} dueAt={user.secondFactorDueAt} onChanged={reload} />
           <Sessions sessions={sessions} onChanged={reload} />
         </div>
       </div>

@@ -1,89 +1,96 @@
 import { useState } from "react";
+import type { Confirmation } from "@tindahan/contract/confirmation.ts";
 import type { Answer } from "@tindahan/contract/endpoint.ts";
-import { removeSecondFactor, startSecondFactor } from "@tindahan/contract/manage-profile.ts";
+import {
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { CodeField } from "../login/code-field.tsx";
-import { PasswordField } from "../login/password-field.tsx";
+import { formatDay } from "../account-tasks/account-task.ts";
 import { Block } from "../block.tsx";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
-import { filled, textOf, useForm } from "../use-form.ts";
-import { FactorSetup } from "./factor-setup.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
+import { rememberUser } from "../remember-user.ts";
+import { wordsOf } from "../words-of.ts";
+import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
+
+type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
+type Opened =
+  | { what: "setup"; proposed: Answer<typeof startSecondFactor> & { confirmation: Confirmation } }
+  | { what: "codes"; codes: string[] };
 
 /** A code of an authenticator app besides the password: turned on in two steps, and off with both. */
-export function SecondFactor({ isOn, onChanged }: { isOn: boolean; onChanged: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const [proposed, setProposed] = useState<Answer<typeof startSecondFactor>>();
+export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
+  const [opened, setOpened] = useState<Opened>();
   const close = () => {
-    setOpen(false);
-    setProposed(undefined);
+    setOpened(undefined);
     onChanged();
   };
-  const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
-    const password = textOf(form, "password");
-    if (!isOn) return setProposed(await callApi(startSecondFactor, { body: { password } }));
-    const { message } = await callApi(removeSecondFactor, { body: { password, code: textOf(form, "code") } });
-    toast.success(message);
-    close();
-  });
+
+  async function turnOn() {
+    const proposed = await askConfirmation("turn on the second factor", async (confirmation) => ({
+      ...(await callApi(startSecondFactor, { body: { confirmation } })),
+      confirmation,
+    }));
+    if (proposed) setOpened({ what: "setup", proposed });
+  }
+
+  async function turnOff() {
+    const answer = await askConfirmation("turn off the second factor", (confirmation) =>
+      callApi(removeSecondFactor, { body: { confirmation } }),
+    );
+    if (!answer) return;
+    rememberUser(answer.user);
+    toast.success(answer.message);
+    onChanged();
+  }
+
+  async function renew() {
+    const answer = await askConfirmation("replace your recovery codes", (confirmation) =>
+      callApi(renewRecoveryCodes, { body: { confirmation } }),
+    );
+    if (!answer) return;
+    toast.success(answer.message);
+    setOpened({ what: "codes", codes: answer.recoveryCodes });
+  }
+
+  const attempt = (work: () => Promise<void>) =>
+    void work().catch((thrown: unknown) => toast.error("Error", { description: wordsOf(thrown) }));
 
   return (
     <Block
       title="Second factor"
       aside={
-        isOn ? (
-          <Badge tone="green" mark="tick">
-            On
-          </Badge>
-        ) : (
-          <Badge tone="grey" mark="ring">
-            Off
-          </Badge>
-        )
+        <Badge tone={isOn ? "green" : "grey"} mark={isOn ? "tick" : "ring"}>
+          {isOn ? "On" : "Off"}
+        </Badge>
       }
     >
       <p className="mb-3 max-w-prose text-ink-2">
         {isOn
           ? "After your password you are asked for a code from your authenticator app."
           : "With an authenticator app on your phone, your password alone lets nobody in."}
+        {!isOn && dueAt && ` Owners need it: please turn it on by ${formatDay(dueAt)}.`}
       </p>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        {isOn ? "Turn off" : "Turn on"}
-      </Button>
-      {isOpen && proposed && <FactorSetup {...proposed} onClose={close} />}
-      {isOpen && !proposed && (
-        <Dialog
-          open
-          onClose={close}
-          title={isOn ? "Turn off the second factor" : "Turn on the second factor"}
-          footer={
-            <FormButtons
-              onCancel={close}
-              form="second-factor"
-              variant={isOn ? "danger" : "primary"}
-              busy={isBusy}
-            >
-              {isOn ? "Turn off" : "Continue"}
-            </FormButtons>
-          }
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isOn || !dueAt ? "secondary" : "primary"}
+          size="sm"
+          onClick={() => attempt(isOn ? turnOff : turnOn)}
         >
-          <form
-            id="second-factor"
-            method="dialog"
-            noValidate
-            onSubmit={onSubmit}
-            className="flex flex-col gap-4"
-          >
-            <PasswordField error={filled(errors["current"] ?? errors["password"], "Enter your password.")} />
-            {isOn && <CodeField />}
-            {problem && <Problem>{problem}</Problem>}
-          </form>
-        </Dialog>
-      )}
+          {isOn ? "Turn off" : "Turn on"}
+        </Button>
+        {isOn && (
+          <Button variant="secondary" size="sm" onClick={() => attempt(renew)}>
+            New recovery codes
+          </Button>
+        )}
+      </div>
+      {opened?.what === "setup" && <FactorSetup {...opened.proposed} onClose={close} />}
+      {opened?.what === "codes" && <RecoveryCodes codes={opened.codes} onClose={close} />}
     </Block>
   );
 }

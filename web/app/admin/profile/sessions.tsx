@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { logoutEverywhere } from "@tindahan/contract/accounts.ts";
+import { logout, logoutEverywhere } from "@tindahan/contract/accounts.ts";
 import { formatDate } from "@tindahan/contract/format.ts";
 import { endSession, type AdminSession } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../problem.tsx";
 import { wordsOf } from "../words-of.ts";
 import { deviceName } from "./device-name.ts";
@@ -20,11 +21,17 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
 
   async function end({ _id, isThis }: AdminSession) {
     try {
-      const { message } = await callApi(endSession, { params: { id: _id } });
-      toast.success(message);
-      // The guard sees it and leads to the log-in.
-      if (isThis) logOut();
-      else onChanged();
+      if (isThis) {
+        toast.success((await callApi(logout, {})).message);
+        // The guard sees it and leads to the log-in.
+        return logOut();
+      }
+      const answer = await askConfirmation("sign out there", (confirmation) =>
+        callApi(endSession, { params: { id: _id }, body: { confirmation } }),
+      );
+      if (!answer) return;
+      toast.success(answer.message);
+      onChanged();
     } catch (thrown) {
       toast.error("Error", { description: wordsOf(thrown) });
     }

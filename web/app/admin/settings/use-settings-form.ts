@@ -10,6 +10,7 @@ import {
 } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
 import { wordsOf } from "../words-of.ts";
 import { isSame, unreadableIn, withChanges } from "./settings-draft.ts";
@@ -70,9 +71,11 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const restore = (former: number) =>
     attempt(async () => {
       const { version, settings: seen } = newest.current;
+      const answer = await askConfirmation("put these settings back", (confirmation) =>
+        callApi(restoreSettings, { body: { former, version, confirmation } }),
+      ).catch((thrown) => catchUp(thrown));
+      if (!answer) return;
       setDraft(seen);
-      const body = { former, version };
-      const answer = await callApi(restoreSettings, { body }).catch((thrown) => catchUp(thrown));
       take(answer, seen);
       toast.success(answer.message);
     });
@@ -83,8 +86,10 @@ export function useSettingsForm(loaded: SettingsAnswer) {
       const unreadable = unreadableIn(draft);
       if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
       const former = saved.version;
-      const body = { settings: draft, version: former };
-      const answer = await callApi(updateSettings, { body }).catch((thrown) => catchUp(thrown, draft));
+      const answer = await askConfirmation("save these settings", (confirmation) =>
+        callApi(updateSettings, { body: { settings: draft, version: former, confirmation } }),
+      ).catch((thrown) => catchUp(thrown, draft));
+      if (!answer) return;
       take(answer, draft);
       // Of several versions the last may be somebody else's.
       const undo = { label: "Undo", onClick: () => askToRestore(former) };

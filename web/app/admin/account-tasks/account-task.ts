@@ -1,0 +1,15 @@
+import type { User } from "@tindahan/contract/accounts.ts";
+import type { AccountTask } from "@tindahan/contract/rights.ts";
+
+/** What somebody must do before anything else works, as far as the browser knows; the server decides for itself. */
+export function accountTaskOf(user: User | undefined): AccountTask | undefined {
+  if (user?.mustChangePassword) return "change_password";
+  const dueAt = user?.secondFactorDueAt;
+  return dueAt && Date.parse(dueAt) < Date.now() ? "add_second_factor" : undefined;
+}
+
+const day = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "Asia/Manila" });
+
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}

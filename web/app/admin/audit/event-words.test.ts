@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { SecurityEvent } from "@tindahan/contract/security-events.ts";
+import { wordsOfEvent } from "./event-words.ts";
+
+const event = (part: Partial<SecurityEvent>): SecurityEvent => ({
+  _id: "01900000-0000-7000-8000-000000000000",
+  at: "2026-11-16T10:00:00.000Z",
+  kind: "log_in",
+  outcome: "ok",
+  by: "ana",
+  target: null,
+  network: "203.0.113.7",
+  path: null,
+  count: 1,
+  ...part,
+});
+
+test("what happened is told in a sentence, and what was refused with its reason", () => {
+  expect(wordsOfEvent(event({}))).toBe("ana signed in");
+  expect(wordsOfEvent(event({ outcome: "invalid_credentials" }))).toBe(
+    "Refused: ana tried to sign in (wrong password)",
+  );
+  expect(wordsOfEvent(event({ outcome: "invalid_credentials", by: null }))).toBe(
+    "Refused: somebody unknown tried to sign in (wrong password)",
+  );
+  expect(wordsOfEvent(event({ kind: "person_reset", target: "pablo" }))).toBe(
+    "ana reset the password of pablo",
+  );
+  expect(
+    wordsOfEvent(
+      event({ kind: "refusal", outcome: "forbidden", path: "GET /api/admin/people", by: "pablo" }),
+    ),
+  ).toBe("Refused: pablo tried to call GET /api/admin/people (not allowed)");
+});

@@ -1,0 +1,84 @@
+import type { SecurityEvent, SecurityEventKind } from "@tindahan/contract/security-events.ts";
+
+/** What happened, in a sentence: whose name comes first, and whom it is about. */
+const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string> = {
+  log_in: (by) => `${by} signed in`,
+  shopper_log_in: (by) => `${by} logged in`,
+  log_out: (by) => `${by} signed out`,
+  log_out_everywhere: (by) => `${by} signed out everywhere`,
+  session_end: (by) => `${by} signed out of another device`,
+  password_change: (by) => `${by} changed their password`,
+  second_factor_start: (by) => `${by} began to set up a second factor`,
+  second_factor_on: (by) => `${by} turned the second factor on`,
+  second_factor_off: (by) => `${by} turned the second factor off`,
+  recovery_codes_renew: (by) => `${by} made new recovery codes`,
+  person_add: (by, target) => `${by} added ${target}`,
+  person_change: (by, target) => `${by} changed the role or access of ${target}`,
+  person_reset: (by, target) => `${by} reset the password of ${target}`,
+  settings_change: (by) => `${by} changed the settings`,
+  settings_restore: (by) => `${by} put earlier settings back`,
+  order_export: (by) => `${by} exported orders`,
+  product_export: (by) => `${by} exported products`,
+  refusal: (by) => `${by} was refused`,
+  command_line_create: (_, target) => `npm run admin gave ${target} a new password`,
+  command_line_reset: (_, target) => `npm run admin took the second factor of ${target} off`,
+};
+
+/** What somebody tried. */
+const TRIED: Partial<Record<SecurityEventKind, (target: string) => string>> = {
+  log_in: () => "sign in",
+  shopper_log_in: () => "log in",
+  session_end: () => "sign out of another device",
+  password_change: () => "change the password",
+  second_factor_start: () => "set up a second factor",
+  second_factor_on: () => "turn the second factor on",
+  second_factor_off: () => "turn the second factor off",
+  recovery_codes_renew: () => "make new recovery codes",
+  person_add: () => "add a person",
+  person_change: (target) => `change the role or access of ${target}`,
+  person_reset: (target) => `reset the password of ${target}`,
+  settings_change: () => "change the settings",
+  settings_restore: () => "put earlier settings back",
+  order_export: () => "export orders",
+  product_export: () => "export products",
+};
+
+const REASONS: Record<string, string> = {
+  invalid_credentials: "wrong password",
+  invalid_otp: "wrong code",
+  code_wrong: "wrong code",
+  password_expired: "the first password has expired",
+  confirmation_required: "no password given",
+  confirmation_wrong: "wrong password",
+  confirmation_code_wrong: "wrong code",
+  too_many_attempts: "too many attempts",
+  own_account: "their own account",
+  forbidden: "not allowed",
+  signature_invalid: "a signature that does not match",
+};
+
+export function wordsOfEvent({ kind, outcome, by, target, path }: SecurityEvent): string {
+  const whom = target ?? "somebody";
+  if (outcome === "ok") return HAPPENED[kind](by ?? "Somebody", whom);
+  const reason = REASONS[outcome] ?? outcome;
+  const tried = TRIED[kind]?.(whom) ?? `call ${path ?? "the shop"}`;
+  return `Refused: ${by ?? "somebody unknown"} tried to ${tried} (${reason})`;
+}
+
+/** For choosing one: the same words without names. */
+export const KIND_NAMES: [kind: SecurityEventKind, name: string][] = [
+  ["log_in", "Sign-ins"],
+  ["person_add", "People added"],
+  ["person_change", "Roles and access changed"],
+  ["person_reset", "Passwords reset"],
+  ["password_change", "Passwords changed"],
+  ["second_factor_on", "Second factor on"],
+  ["second_factor_off", "Second factor off"],
+  ["settings_change", "Settings changed"],
+  ["order_export", "Orders exported"],
+  ["product_export", "Products exported"],
+  ["refusal", "Other refusals"],
+  ["command_line_create", "npm run admin: create"],
+  ["command_line_reset", "npm run admin: reset"],
+  ["shopper_log_in", "Shoppers' log-ins"],
+];

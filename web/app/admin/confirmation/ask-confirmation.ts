@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from "react";
+import type { Confirmation } from "@tindahan/contract/confirmation.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+
+type Request = {
+  /** What is about to happen: "add this person". */
+  purpose: string;
+  /** Resolves when it is done; throws what can be put right in the dialog. */
+  submit: (confirmation: Confirmation) => Promise<void>;
+  cancel: () => void;
+};
+
+let open: Request | undefined;
+const listeners = new Set<() => void>();
+
+/** The person stays in the dialog and tries again. */
+const RETRIED = new Set<ErrorCode>([
+  "confirmation_wrong",
+  "confirmation_code_required",
+  "confirmation_code_wrong",
+  "too_many_attempts",
+  "network",
+  "unavailable",
+]);
+
+/**
+ * Asks for the password, and the code where there is one, and makes the call with it. Resolves to undefined if they would
+ * rather not; any failure that has nothing to do with the confirmation is the caller's.
+ *
+ *   const answer = await askConfirmation("add this person", (confirmation) =>
+ *     callApi(addPerson, { body: { ...body, confirmation } }));
+ *   if (!answer) return;
+ */
+export function askConfirmation<T>(
+  purpose: string,
+  call: (confirmation: Confirmation) => Promise<T>,
+): Promise<T | undefined> {
+  open?.cancel();
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+  const close = () => set(undefined);
+
+  set({
+    purpose,
+    submit: async (confirmation) => {
+      try {
+        const answer = await call(confirmation);
+        close();
+        resolve(answer);
+      } catch (thrown) {
+        if (thrown instanceof ShopError && RETRIED.has(thrown.code)) throw thrown;
+        close();
+        reject(thrown);
+      }
+    },
+    cancel: () => {
+      close();
+      resolve(undefined);
+    },
+  });
+  return promise;
+}
+
+export function useConfirmationRequest(): Request | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => undefined,
+  );
+}
+
+function set(request: Request | undefined) {
+  open = request;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

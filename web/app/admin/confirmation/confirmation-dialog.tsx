@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { useSession } from "../../session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../form-buttons.tsx";
+import { CodeField } from "../login/code-field.tsx";
+import { PasswordField } from "../login/password-field.tsx";
+import { Problem } from "../problem.tsx";
+import { filled, textOf, useForm } from "../use-form.ts";
+import { useConfirmationRequest } from "./ask-confirmation.ts";
+
+/** Stands once in the admin area, over whatever is to be confirmed. */
+export function ConfirmationDialog() {
+  const request = useConfirmationRequest();
+  return request && <Open key={request.purpose} {...request} />;
+}
+
+type OpenProps = NonNullable<ReturnType<typeof useConfirmationRequest>>;
+
+function Open({ purpose, submit, cancel }: OpenProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const username = useSession()?.user.username;
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
+    const [password, code] = [textOf(sent, "password"), textOf(sent, "code").trim()];
+    if (!password) throw missing("password", "Enter your password.");
+    if (isCodeAsked && !code) throw missing("code", "Enter the code.");
+    try {
+      await submit({ password, ...(code && { code }) });
+    } catch (thrown) {
+      if (!(thrown instanceof ShopError) || thrown.code !== "confirmation_code_required") throw thrown;
+      setCodeAsked(true);
+    }
+  });
+  useEffect(() => {
+    if (isCodeAsked) focus(form.current, "code");
+  }, [isCodeAsked]);
+  useEffect(() => {
+    const [field] = Object.keys(errors);
+    if (field) focus(form.current, field.replace("confirmation.", ""));
+  }, [errors]);
+
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title="Confirm it is you"
+      size="sm"
+      footer={
+        <FormButtons onCancel={cancel} form="confirmation" busy={isBusy}>
+          Confirm
+        </FormButtons>
+      }
+    >
+      <form
+        ref={form}
+        id="confirmation"
+        method="dialog"
+        noValidate
+        onSubmit={onSubmit}
+        className="flex flex-col gap-4 text-14"
+      >
+        <p className="text-ink-2">Enter your password to {purpose}.</p>
+        {/* For password managers: whose password it is. */}
+        <input type="hidden" autoComplete="username" value={username ?? ""} />
+        <PasswordField
+          isFirst
+          error={filled(errors["confirmation.password"] ?? errors["password"], "Enter your password.")}
+        />
+        {isCodeAsked && <CodeField error={errors["confirmation.code"] ?? errors["code"]} />}
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}
+
+function missing(field: "password" | "code", message: string): ShopError {
+  return new ShopError("invalid_request", message, { [field]: message });
+}
+
+function focus(form: HTMLFormElement | null, name: string): void {
+  (form?.elements.namedItem(name) as HTMLInputElement | null)?.select();
+}
