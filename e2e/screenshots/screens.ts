@@ -140,7 +140,30 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Customers", path: "/admin/customers", ready: "Customers" },
       { name: "Customer", path: "/admin/customers/:customer", ready: /Maria|maria/ },
       { name: "People", path: "/admin/people", ready: "People" },
+      {
+        name: "Confirm it is you",
+        path: "/admin/people",
+        ready: "Confirm it is you",
+        prepare: async (page) => {
+          await press("Add person")(page);
+          await page.getByLabel("Username").fill("carla");
+          await page.getByRole("dialog").getByRole("button", { name: "Add person" }).click();
+        },
+      },
       { name: "Audit log", path: "/admin/audit", ready: "Audit log" },
+      { name: "Security log", path: "/admin/audit/security", ready: "Security log" },
+      {
+        name: "Second factor due",
+        path: "/admin/category",
+        ready: "Categories",
+        prepare: async (page) => {
+          await page.evaluate(() => {
+            const user = { ...JSON.parse(localStorage["user"]), secondFactorDueAt: "2030-11-30T00:00:00Z" };
+            localStorage["user"] = JSON.stringify(user);
+          });
+          await page.reload();
+        },
+      },
       { name: "Profile", path: "/admin/profile", ready: "Profile Settings" },
       { name: "Settings", path: "/admin/settings", ready: "System Settings" },
     ],

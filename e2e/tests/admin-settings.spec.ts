@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { expect, PICTURE_FILE, test as base } from "./merchant.ts";
-import { keptSession, openMenu } from "./people.ts";
+import { confirm, keptSession, openMenu } from "./people.ts";
 import { expectAccessible, expectNotice, notices } from "./shop.ts";
 
 /** There is one set of settings for all: the same test on the other screen size waits for its turn. */
@@ -11,7 +11,7 @@ const TURN = 1020;
 
 /** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page, db }, use) => {
+  opened: async ({ desk: page, admin, db }, use) => {
     await sql`select pg_advisory_lock(${TURN})`.execute(db);
     await page.goto("/admin");
     await openMenu(page);
@@ -21,7 +21,11 @@ const test = base.extend<{ opened: Page }>({
     const { headers, version: former } = await settingsOf(page);
     await use(page);
     const { version } = await settingsOf(page);
-    await page.request.post("/api/admin/settings/restore", { headers, data: { former, version } });
+    const confirmation = { password: admin.password };
+    await page.request.post("/api/admin/settings/restore", {
+      headers,
+      data: { former, version, confirmation },
+    });
     await sql`select pg_advisory_unlock(${TURN})`.execute(db);
   },
 });
@@ -37,13 +41,15 @@ async function settingsOf(page: Page) {
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 
-async function save(page: Page): Promise<void> {
+async function save(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, password);
   await expectNotice(page, "Settings saved");
 }
 
 test("what the merchant says of the shop stands in its pages, and can be undone §2.67", async ({
   opened: page,
+  admin,
   context,
 }) => {
   const name = `Aling Nena ${randomUUID().slice(0, 6)}`;
@@ -55,7 +61,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await field(page, /^Text/).fill("Late deliveries: typhoon in Bicol.");
   await page.getByLabel("Show it to shoppers").check();
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  await save(page);
+  await save(page, admin.password);
   // A notice that somebody points at stays.
   const undo = notices(page).getByRole("button", { name: "Undo" });
   await undo.hover();
@@ -75,6 +81,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
     await expect(footer).toContainText(fact);
 
   await undo.click();
+  await confirm(page, admin.password);
   // On a phone it lies on what is pressed next.
   await page.mouse.move(0, 0);
   await expectNotice(page, "The earlier settings are back");
@@ -85,6 +92,7 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
     await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
   }).toPass();
   await page.getByRole("button", { name: "Undo the last change" }).click();
+  await confirm(page, admin.password);
   await expect(field(page, "Shop name")).toHaveValue(name);
 
   // The desk, its log-in and a page that is not there bear the name, too.
@@ -100,7 +108,10 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   await shop.close();
 });
 
-test("what is wrong is said at its field, and nothing is lost by leaving", async ({ opened: page }) => {
+test("what is wrong is said at its field, and nothing is lost by leaving", async ({
+  opened: page,
+  admin,
+}) => {
   const limit = field(page, /^Largest order for cash on delivery/);
   // Nothing means no limit; what cannot be read does not.
   await limit.fill("5k");
@@ -124,6 +135,7 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
   await field(page, "Shop name").fill("");
   await field(page, "Link of courier 1").fill("https://example.com/");
   await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
   await expect(limit).toHaveAccessibleDescription(/Please enter at least ₱1\.00\./);
   await expect(field(page, "Shop name")).toHaveAccessibleDescription("Please fill this in.");
   await expect(field(page, "Link of courier 1")).toHaveAccessibleDescription(/Please put \{number\}/);
@@ -139,8 +151,9 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
 
 test("nothing typed is lost to a logo, another admin, an answer that never came, or an undo", async ({
   opened: page,
+  admin,
 }) => {
-  const question = page.getByRole("alertdialog");
+  const leaving = page.getByRole("alertdialog");
   const unsaved = page.getByText("Not saved yet");
   const upload = Promise.withResolvers<void>();
   await page.route("**/api/pictures", async (route) => {
@@ -157,12 +170,15 @@ test("nothing typed is lost to a logo, another admin, an answer that never came,
 
   const { headers, settings, version } = await settingsOf(page);
   const tin = { ...settings, shop: { ...settings.shop, tin: "987-654-321-000" } };
-  await page.request.put("/api/admin/settings", { headers, data: { settings: tin, version } });
+  const confirmation = { password: admin.password };
+  await page.request.put("/api/admin/settings", { headers, data: { settings: tin, version, confirmation } });
   await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your own changes are still here");
   await expect(field(page, "TIN")).toHaveValue("987-654-321-000");
   await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
   await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
   await expect(unsaved).toBeHidden();
   expect((await settingsOf(page)).settings.shop).toMatchObject({
     legalName: "Nena Trading",
@@ -179,18 +195,22 @@ test("nothing typed is lost to a logo, another admin, an answer that never came,
   );
   await field(page, "Registration").fill("DTI 7654321");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please check your connection");
-  await page.getByRole("button", { name: "Save settings" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.getByLabel("Password", { exact: true }).fill(admin.password);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question.getByRole("alert")).toContainText("Please check your connection");
+  await question.getByRole("button", { name: "Confirm" }).click();
   await expect(unsaved).toBeHidden();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
   expect((await settingsOf(page)).version).toBe(version + 3);
 
   await field(page, "Phone").fill("0917 765 4321");
   await notices(page).getByRole("button", { name: "Undo" }).last().click();
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  await leaving.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Phone")).toHaveValue("0917 765 4321");
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await question.getByRole("button", { name: "Discard changes" }).click();
+  await leaving.getByRole("button", { name: "Discard changes" }).click();
+  await confirm(page, admin.password);
   await expect(field(page, "Registration")).not.toHaveValue("DTI 7654321");
   await expect(field(page, "Phone")).not.toHaveValue("0917 765 4321");
   await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
@@ -198,6 +218,7 @@ test("nothing typed is lost to a logo, another admin, an answer that never came,
 
 test("cash has a cap at the checkout, a courier a link, and a mail a preview and a test", async ({
   opened: page,
+  admin,
   request,
 }, { config }) => {
   await field(page, /^Largest order for cash on delivery/).fill("150,000.50");
@@ -218,7 +239,7 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
     expect(await mails.json()).toHaveLength(1);
   }).toPass();
   await preview.getByRole("button", { name: "Close" }).last().click();
-  await save(page);
+  await save(page, admin.password);
 
   const { methods } = (await (await request.get("/api/checkout/methods")).json()) as {
     methods: { id: string; maxTotal: number }[];

@@ -120,6 +120,19 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
+/** In the dialog that stands over every change to people, profile and settings. */
+export async function confirm(page: Page, password: string, code?: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  if (code) {
+    await expect(dialog.getByLabel("Authenticator code")).toBeFocused();
+    await dialog.getByLabel("Authenticator code").fill(code);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+  }
+  await expect(dialog).toBeHidden();
+}
+
 /** An admin's screen that no news of orders touches: a session that ends is only noticed by who does something. */
 export async function openProfile(page: Page): Promise<void> {
   await page.goto("/admin/profile");
