@@ -64,7 +64,7 @@ test("with a bare session, a wrong password or no code nobody changes an account
     ].join("\n"),
   ).toMatchFileSnapshot(TABLE);
   // Not only as it was, but as it must be.
-  for (const [name, ...statuses] of rows.filter(([name]) => !(name!.split(",")[0]! in UNCONFIRMED)))
+  for (const [name, ...statuses] of rows.filter(([name]) => !UNCONFIRMED[name!.split(",")[0]!]))
     expect(
       statuses.slice(0, -1).filter((status) => status !== "401" && status !== "403"),
       name,

@@ -19,7 +19,7 @@ export async function demandStrongPassword(
 
 /** Why a password is refused, in words for the person who chose it. */
 export function weaknessOf(password: string, ownWords: string[] = []): string | undefined {
-  if ([...password].length < MIN_PASSWORD_LENGTH)
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
     return `A password has at least ${MIN_PASSWORD_LENGTH} characters: use a sentence.`;
   if (isCommon(password)) return "Many people use this password, and it is guessed first. Use a sentence.";
   if (surprises(withoutWords(fold(password), ownWords)) < MIN_SURPRISES)
@@ -36,14 +36,15 @@ const COMMON_WORDS =
     " ",
   );
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "abcdefghijklmnopqrstuvwxyz"];
-const FOLLOWERS = new Set(
-  KEYBOARD.flatMap((row) =>
-    Array.from({ length: row.length - 1 }, (_, i) => [
-      row.slice(i, i + 2),
-      [...row.slice(i, i + 2)].toReversed().join(""),
-    ]).flat(),
-  ),
-);
+const FOLLOWERS = new Set(KEYBOARD.flatMap((row) => [...pairsOf(row), ...pairsOf(reversed(row))]));
+
+function pairsOf(row: string): string[] {
+  return Array.from({ length: row.length - 1 }, (_, at) => row.slice(at, at + 2));
+}
+
+function reversed(row: string): string {
+  return Array.from(row).toReversed().join("");
+}
 
 function fold(password: string): string {
   return password.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
@@ -62,7 +63,7 @@ function withoutWords(password: string, ownWords: string[]): string {
 
 /** How many characters cannot be told from those before: not the same, the next on the keyboard, or part of a repeat. */
 function surprises(text: string): number {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.filter((letter, at) => {
     const before = letters[at - 1];
     if (letter === before || FOLLOWERS.has(`${before}${letter}`)) return false;
