@@ -3,7 +3,7 @@ import { PaymentMethod } from "./checkout.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "./primitives.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
@@ -64,7 +64,7 @@ export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("p
   body: z.object({
     status: z.string().optional(),
     /** The version that the admin saw; without it whatever there is now is changed. */
-    version: z.number().int().optional(),
+    version: Version.optional(),
     reason: z.string().trim().max(500).default(""),
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
@@ -144,7 +144,7 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("
     reason: z.enum(REFUND_REASONS),
     note: z.string().trim().max(255).default(""),
     /** Required: a second click must not give the money back twice. */
-    version: z.number().int(),
+    version: Version,
   }),
   answer: OrderFile.extend({ message: z.string() }),
 });
@@ -200,7 +200,7 @@ export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("pa
   body: z.object({
     status: OrderStatus,
     orders: z
-      .array(z.strictObject({ id: Id, version: z.number().int() }))
+      .array(z.strictObject({ id: Id, version: Version }))
       .max(100)
       .optional(),
     filter: z.strictObject(filter).optional(),

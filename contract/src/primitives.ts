@@ -11,6 +11,9 @@ export type Pesos = z.infer<typeof Pesos>;
 export const IsoDate = z.iso.datetime();
 export type IsoDate = z.infer<typeof IsoDate>;
 
+/** Raised by every change of a row. What cannot be one is refused before the database has to. */
+export const Version = z.number().int().min(0).max(2_147_483_647);
+
 /** Optional in every list; the answer then carries `Pagination`. */
 export const PageNumber = z.coerce.number().int().min(1).max(1_000_000);
 export const PageSize = z.coerce.number().int().min(1).max(100);

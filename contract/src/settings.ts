@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
-import { Done, IsoDate } from "./primitives.ts";
+import { Done, IsoDate, Version } from "./primitives.ts";
 
 const Line = (max: number) =>
   z
@@ -98,8 +98,6 @@ export const Settings = z.strictObject({
   notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
 });
 export type Settings = z.infer<typeof Settings>;
-
-const Version = z.number().int().min(0);
 
 const Answer = z.object({
   settings: Settings,

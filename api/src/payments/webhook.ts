@@ -54,17 +54,26 @@ export async function webhookRoute(app: FastifyInstance, deps: Deps): Promise<vo
         const signature = typeof header === "string" ? header : undefined;
         if (!paymongo || !isSignedByProvider(signature, raw, paymongo, deps.now() / 1000))
           throw new ShopError("signature_invalid");
-        const event = Event.safeParse(JSON.parse(raw.toString("utf8")));
+        const event = readEvent(raw);
         // Signed, but of a kind that we do not know, or of the other mode: no use to have it sent again.
-        if (event.success && event.data.data.attributes.livemode === paymongo.isLive)
-          await takeNote(deps, event.data.data);
+        if (event?.attributes.livemode === paymongo.isLive) await takeNote(deps, event);
         return { success: true, received: true };
       },
     });
   });
 }
 
-async function takeNote({ db }: Deps, { id, attributes }: z.output<typeof Event>["data"]): Promise<void> {
+type Noted = z.output<typeof Event>["data"];
+
+function readEvent(raw: Buffer): Noted | undefined {
+  try {
+    return Event.safeParse(JSON.parse(raw.toString("utf8"))).data?.data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function takeNote({ db }: Deps, { id, attributes }: Noted): Promise<void> {
   const { payment_intent_id: intentId = null } = attributes.data.attributes;
   await db.transaction().execute(async (tx) => {
     const first = await tx

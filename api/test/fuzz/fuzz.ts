@@ -1,0 +1,85 @@
+import type { PayingShop } from "../paying.ts";
+import { inputOf, type Input } from "./inputs.ts";
+import { createWorld } from "./world.ts";
+
+/** Sends an input, and tells the status of every answer that came back. */
+export type Send = (input: Input) => Promise<number[]>;
+
+export type FuzzReport = {
+  inputs: number;
+  seconds: number;
+  /** How many answers of each status. */
+  statuses: Record<string, number>;
+  /** The statuses of each call. */
+  calls: Map<string, Set<number>>;
+  failures: { status: number; input: Input }[];
+};
+
+/** After so many inputs people are logged out, and products gone: a new world is made. */
+const INPUTS_PER_WORLD = 2_000;
+const AT_ONCE = 8;
+
+/** Sends the inputs of the seeds `from`, `from + 1`, … */
+export async function fuzz(shop: PayingShop, send: Send, from: number, inputs: number): Promise<FuzzReport> {
+  const start = performance.now();
+  const report: FuzzReport = { inputs, seconds: 0, statuses: {}, calls: new Map(), failures: [] };
+  for (let made = 0; made < inputs; made += INPUTS_PER_WORLD) {
+    const w0=performance.now();
+    const world = await createWorld(shop);
+    console.log("world",performance.now()-w0);
+    const end = Math.min(made + INPUTS_PER_WORLD, inputs);
+    let next = made;
+    async function sendInTurn(): Promise<void> {
+      while (next < end) {
+        const input = inputOf(from + next++, world);
+        const t0=performance.now();
+        note(report, input, await send(input));
+        const T=((globalThis as any).T??=new Map<string,[number,number]>()); const o=T.get(input.call)??[0,0]; T.set(input.call,[o[0]+performance.now()-t0,o[1]+1]);
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+  }
+  report.seconds = Math.round((performance.now() - start) / 100) / 10;
+  return report;
+}
+
+function note(report: FuzzReport, input: Input, statuses: number[]): void {
+  const ofCall = report.calls.get(input.call) ?? new Set();
+  report.calls.set(input.call, ofCall);
+  for (const status of statuses) {
+    ofCall.add(status);
+    report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+    // 503 means "not now, come again", which a full queue may say; anything else from 500 on is a bug of ours.
+    if (status >= 500 && status !== 503) report.failures.push({ status, input });
+  }
+}
+
+/** Without the network, for speed. */
+export function injectInto({ app }: Pick<PayingShop, "app">): Send {
+  return async ({ method, url, headers, body }) => {
+    const ending = new AbortController();
+    const isStream = headers["accept"]?.includes("event-stream");
+    const { "x-forwarded-for": remoteAddress = "10.0.0.1", ...others } = headers;
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      headers: others,
+      remoteAddress,
+      ...(body ? { payload: body } : {}),
+      ...(isStream ? { payloadAsStream: true, signal: ending.signal } : {}),
+    });
+    if (isStream) answer.stream().destroy();
+    return [answer.statusCode];
+  };
+}
+
+/** As a person would repeat it. */
+export function describeFailures(failures: FuzzReport["failures"]): string {
+  return failures
+    .slice(0, 20)
+    .map(({ status, input: { seed, method, url, headers, body } }) => {
+      const { authorization, ...shown } = headers;
+      return `${status} seed ${seed}: ${method} ${url.slice(0, 300)} ${JSON.stringify(shown)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import type { Endpoint } from "@tindahan/contract/endpoint.ts";
+import { followOrders } from "@tindahan/contract/order-news.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { uploadPicture } from "@tindahan/contract/pictures.ts";
+import { endpoints, nameOf } from "../endpoints.ts";
+import { WEBHOOK_SECRET } from "../paying.ts";
+import { hostileText, hostileValue } from "./hostile-values.ts";
+import { hostilePicture } from "./pictures.ts";
+import { randomFrom, type Random } from "./random.ts";
+import { validValues } from "./valid-values.ts";
+import type { Caller, World } from "./world.ts";
+
+/** One generated request; `call` says which part of the shop it is about. */
+export type Input = {
+  seed: number;
+  call: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: Buffer | undefined;
+};
+
+/** Each of these hashes a password or decodes a picture: a hundred times the work of the others. */
+const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures|previews/;
+const SLOW_SHARE = 0.03;
+/** Whoever makes one of these calls may be logged out, or shut out, by it. */
+const COSTS_A_SESSION = /logout|profile/;
+
+const [slow, quick] = [true, false].map((isSlow) =>
+  endpoints.filter((endpoint) => SLOW.test(endpoint.path) === isSlow),
+) as [Endpoint[], Endpoint[]];
+
+/** Not in the contract: pages, files and health, as they are linked to; `*` stands for a part that can be anything. */
+const PAGES = [
+  "/", "/products/*", "/user/login", "/cart", "/checkout", "/success", "/error", "/orders", "/orders/*", "/paymongo-success", "/manifest.webmanifest",
+  "/robots.txt", "/sitemap.xml", "/sitemaps/*", "/sitemaps/1.xml", "/admin", "/admin/*", "/admin/orders/*", "/*", "/products/*.data", "/_root.data", "/__manifest",
+  "/uploads/*", "/pictures/*", "/assets/*", "/healthz", "/readyz", "/api/docs", "/api/openapi.json", "/api/*", "/.well-known/security.txt", "/.well-known/*",
+]; // prettier-ignore
+
+/** The input of a seed, in a world. */
+export function inputOf(seed: number, world: World): Input {
+  const random = randomFrom(seed);
+  if (random.chance(0.12)) return pageInput(seed, random, world);
+  const endpoint = random.pick(random.chance(SLOW_SHARE) ? slow : quick);
+  if (endpoint === paymongoWebhook) return webhookInput(seed, random, world);
+  const caller = callerFor(endpoint, random, world);
+  const { method, path, params, query, body } = endpoint;
+  const isMutated = random.chance(0.7);
+  const parts = {
+    params: params ? validValues(params, random, world, path) : {},
+    query: query ? validValues(query, random, world, path) : {},
+    body: body ? validValues(body, random, world, path) : undefined,
+  };
+  if (caller && random.chance(0.9))
+    for (const part of [parts.params, parts.body]) if (part && "userId" in part) part["userId"] = caller.id;
+  if (isMutated) mutatePart(random, parts);
+  const input: Input = {
+    seed,
+    call: nameOf(endpoint),
+    method,
+    url: addressOf(path, parts.params) + queryOf(parts.query, random, isMutated),
+    headers: headersFor(random, caller, isMutated),
+  };
+  if (endpoint === uploadPicture) return withPicture(input, random);
+  if (endpoint === followOrders && random.chance(0.5)) input.headers["accept"] = "text/event-stream";
+  return parts.body === undefined ? input : withBody(input, parts.body, random, isMutated);
+}
+
+function callerFor({ access, path }: Endpoint, random: Random, world: World): Caller | undefined {
+  const { callers, shoppers, expendable } = world;
+  if (random.chance(0.1) && !COSTS_A_SESSION.test(path))
+    return random.pick([undefined, shoppers[0], ...Object.values(callers)]);
+  if (access === "public") return random.chance(0.3) ? random.pick(shoppers) : undefined;
+  if (access === "shopper") return random.pick(shoppers);
+  if (COSTS_A_SESSION.test(path))
+    return random.pick(access === "admin" ? expendable.admins : expendable.shoppers);
+  return random.pick([callers.owner, callers.owner, callers.staff, callers.packer]);
+}
+
+/** One place is made wrong, so that the rest still gets the input past the first check. */
+function mutatePart(random: Random, parts: Record<string, unknown>): void {
+  const filled = Object.values(parts).filter(
+    (part): part is Record<string, unknown> => typeof part === "object" && part !== null && Object.keys(part).length > 0,
+  );
+  if (filled.length > 0) mutate(random, random.pick(filled));
+}
+
+function mutate(random: Random, value: Record<string, unknown>): void {
+  const key = random.pick(Object.keys(value));
+  const inner = value[key];
+  if (typeof inner === "object" && inner !== null && Object.keys(inner).length > 0 && random.chance(0.7))
+    return mutate(random, inner as Record<string, unknown>);
+  if (random.chance(0.05)) delete value[key];
+  else if (random.chance(0.05)) value[hostileText(random)] = hostileValue(random);
+  // A value of the right type is what gets furthest.
+  else if (typeof inner === "string" && random.chance(0.6)) value[key] = hostileText(random);
+  else value[key] = hostileValue(random);
+}
+
+function addressOf(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encode(textOf(params[name] ?? "")) || "%20");
+}
+
+function queryOf(query: Record<string, unknown>, random: Random, isMutated: boolean): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${encode(name)}=${encode(textOf(one))}`),
+  );
+  if (isMutated && random.chance(0.1)) {
+    const [pair = "page=1"] = pairs;
+    pairs.push(random.pick([pair, `${pair}&${pair}`, "page=1&page=2", "search[]=a", "search[a]=b", "%", "%00", "=", "&&", "a=%ff", "__proto__=1", "x=" + "y".repeat(3_000)]));
+  }
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+/** Half a pair of surrogates has no encoding; what a client would send for it is the replacement character. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+
+function headersFor(random: Random, caller: Caller | undefined, isMutated: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    "x-forwarded-for": `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`,
+  };
+  if (caller) headers["authorization"] = `Bearer ${caller.token}`;
+  if (random.chance(0.2)) headers["idempotency-key"] = random.pick(["a", "0".repeat(36), hostileText(random)]);
+  if (random.chance(0.1)) headers["shown-total"] = random.pick(["100", "100.00", "NaN", "-1", "1e308", hostileText(random)]);
+  if (random.chance(0.1)) headers["accept-encoding"] = random.pick(["br", "gzip", "gzip;q=0", "*", "br;q=x,,", hostileText(random)]);
+  if (random.chance(0.05)) headers["if-none-match"] = random.pick(["*", 'W/"x"', '"', hostileText(random)]);
+  if (isMutated && random.chance(0.1)) {
+    const name = random.pick(["authorization", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "user-agent", "accept", "cookie", "origin", "range", "if-modified-since", "accept-language", "x-request-id", "content-type", "traceparent"]); // prettier-ignore
+    headers[name] = random.pick([hostileText(random), `Bearer ${hostileText(random)}`, "bytes=0-,5-,-1", "text/event-stream", "::1", "[::1]:80, 1.2.3.4:5"]);
+  }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(value)]));
+}
+
+/** What may stand in a header at all; the rest is for inputs that are sent as raw bytes. */
+const asHeader = (text: string) => text.replaceAll(/[^\t\x20-\x7e\xa0-\xff]/g, "?").slice(0, 4_000);
+
+function withBody(input: Input, value: unknown, random: Random, isMutated: boolean): Input {
+  let text = JSON.stringify(value);
+  if (isMutated && random.chance(0.08))
+    text = random.pick([
+      text.slice(0, random.below(text.length)), text + text, `[${text}]`, text.replace("{", '{"__proto__":{"isAdmin":true},'), text.replace("{", '{"a":1,"a":2,'),
+      `\ufeff${text}`, "", "null", "[]", "0", '"x"', "{", '{"a":'.repeat(5_000), `${"[".repeat(20_000)}${"]".repeat(20_000)}`, text.replaceAll('"', "'"), text.replaceAll(/\d+/g, "1e999"),
+    ]); // prettier-ignore
+  const body = Buffer.from(text);
+  if (isMutated && random.chance(0.03) && body.length > 0) body[random.below(body.length)] = random.below(256);
+  return { ...input, headers: { "content-type": "application/json", ...input.headers }, body };
+}
+
+function withPicture(input: Input, random: Random): Input {
+  const { type, bytes } = hostilePicture(random);
+  return { ...input, headers: { "content-type": type, ...input.headers }, body: bytes };
+}
+
+function webhookInput(seed: number, random: Random, world: World): Input {
+  const intent = random.pick(world.intents);
+  const attributes: Record<string, unknown> = { payment_intent_id: intent, payment_id: `pay_${intent}`, status: "paid" };
+  const event: Record<string, unknown> = {
+    data: {
+      id: random.pick([`evt_${seed}`, "evt_1"]),
+      type: "event",
+      attributes: { type: "payment.paid", livemode: false, data: { id: "pay_x", type: "payment", attributes } },
+    },
+  };
+  if (random.chance(0.7)) mutate(random, event);
+  const input = { seed, call: nameOf(paymongoWebhook), method: "POST", url: paymongoWebhook.path, headers: {} };
+  const made = withBody(input, event, random, random.chance(0.3));
+  // Signed, whatever it says: the provider is believed, and an unknown event of its must not end in a failure.
+  const at = Math.floor(Date.now() / 1000);
+  const hmac = createHmac("sha256", WEBHOOK_SECRET).update(`${at}.`).update(made.body!).digest("hex");
+  const signature = random.chance(0.9) ? `t=${at},te=${hmac},li=` : asHeader(hostileText(random));
+  return { ...made, headers: { ...made.headers, "paymongo-signature": signature } };
+}
+
+function pageInput(seed: number, random: Random, world: World): Input {
+  const page = random.pick(PAGES);
+  const part = () => encode(random.chance(0.4) ? random.pick([...world.slugs, ...world.ids]) : hostileText(random));
+  let url = page.replace("*", part);
+  if (random.chance(0.5)) url += `?${random.pick(["page", "search", "category", "sort", "source", "source_id", "p", "_routes", part()])}=${part()}`;
+  if (random.chance(0.1)) url = url.replace(/%(?=\w)/, "%25");
+  const headers = headersFor(random, random.chance(0.2) ? random.pick(world.shoppers) : undefined, random.chance(0.5));
+  const method = random.chance(0.95) ? "GET" : random.pick(["HEAD", "POST", "OPTIONS", "DELETE", "PUT"]);
+  return { seed, call: `page ${page}`, method, url: url.slice(0, 8_000), headers };
+}

@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { checkout, confirmPayment, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { getProfile } from "@tindahan/contract/manage-profile.ts";
+import { listOrders, startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { checkImport } from "@tindahan/contract/product-sheet.ts";
+import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { RIGHTS } from "@tindahan/contract/rights.ts";
+import { details, type PayingShop } from "../paying.ts";
+import { PASSWORD, type Member } from "../shop.ts";
+
+export type Caller = { token: string; id: string };
+
+/** People and things that exist, for inputs that are about something. */
+export type World = {
+  callers: Record<"owner" | "staff" | "packer", Caller>;
+  shoppers: Caller[];
+  /** For calls that end sessions, change passwords or block people: whoever makes them is lost for the others. */
+  expendable: { shoppers: Caller[]; admins: Caller[] };
+  ids: string[];
+  emails: string[];
+  days: string[];
+  slugs: string[];
+  intents: string[];
+  /** What fits a parameter of this name in a call with this path. */
+  samples: (name: string, path: string) => readonly unknown[] | undefined;
+};
+
+const METHODS: PaymentMethod[] = ["cod", "cod", "grab_pay", "qrph"];
+
+/** The same number of everything each time: an input picks by position, so a seed means the same thing in every world. */
+export async function createWorld(shop: PayingShop): Promise<World> {
+  await sql`truncate rate_limits`.execute(shop.deps.db);
+  const admins = Object.fromEntries(
+    await Promise.all(RIGHTS.map(async (right) => [right, await shop.admin(right)] as const)),
+  ) as Record<(typeof RIGHTS)[number], Member>;
+  const { owner } = admins;
+  const { version, settings } = await firstSettings(owner);
+  const categories = await inTurn(3, () => shop.category(`Category ${owner.id} ${Math.random()}`));
+  const products = await inTurn(6, (i) =>
+    shop.product({ stock: i % 2 ? 50 : null, categoryId: categories[i % 3]!.id, details: "Woven by hand" }),
+  );
+  const shoppers = await inTurn(METHODS.length, (i) => shop.shopper(`${owner.id}-${i}@example.com`));
+  const orders = await inTurn(METHODS.length, (i) => placeOrder(shoppers[i]!, products[i]!.id, METHODS[i]!));
+  for (const [i, member] of shoppers.entries())
+    await member.call(addToCart, { body: { userId: member.id, productId: products[i]!.id } });
+  const { rows } = await sql<{ intent_id: string }>`
+    select intent_id from payments where order_id = any (${orders}) and intent_id is not null order by order_id`.execute(
+    shop.deps.db,
+  );
+  const [paid] = rows;
+  if (paid) {
+    await shop.provider.pay(paid.intent_id);
+    for (const member of shoppers) await member.ask(confirmPayment, { body: { sourceId: paid.intent_id } });
+  }
+  const email = `${owner.id}-new@example.com`;
+  await shop.visitor.call(requestOtp, { body: { email } });
+  const intents = [...rows.map(({ intent_id }) => intent_id), "pi_unknown", "src_unknown"];
+  const expendable = {
+    shoppers: await inTurn(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
+    admins: await inTurn(6, () => shop.admin("owner")),
+  };
+  const row = { line: 2, id: "", details: "", price: "10", category: "", image: "", stock: "1" };
+  const { importId } = await owner.call(checkImport, { body: { rows: [{ ...row, name: `New ${owner.id}` }] } });
+  const { seen } = await owner.call(listOrders, {});
+  const { bulk } = await owner.call(startBulkChange, {
+    body: { status: "Processing", orders: [{ id: orders[0]!, version: 1 }] },
+  });
+  const { sessions } = await expendable.admins[0]!.call(getProfile, {});
+
+  const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
+  const byPath: [RegExp, string[]][] = [
+    [/import/, [importId]],
+    [/bulk/, [bulk._id]],
+    [/sessions/, sessions.map(({ _id }) => _id)],
+    [/products/, idsOf(products)],
+    [/categories/, idsOf(categories)],
+    [/orders/, orders],
+    [/people/, idsOf(expendable.admins)],
+    [/customers/, idsOf(shoppers)],
+  ];
+  const byName: Record<string, readonly unknown[]> = {
+    productId: idsOf(products),
+    product: idsOf(products),
+    category: [...idsOf(categories), null],
+    userId: [shoppers[0]!.id],
+    after: [...orders, ...idsOf(products)],
+    ids: [orders.join(","), orders[0]],
+    orders,
+    importId: [importId],
+    sourceId: intents,
+    source: intents,
+    payment_intent_id: intents,
+    slug: products.map(({ slug }) => slug),
+    image: ["/pictures/x.webp"],
+    password: [PASSWORD],
+    current: [PASSWORD],
+    username: [owner.user.username],
+    version: [1, version, version + 1, 2, 3],
+    former: [0, version],
+    seen: [seen],
+    quantity: [1, 2],
+    name: ["Basket", `Mango ${owner.id}`],
+    details: ["Woven by hand"],
+    price: [10, 250.5, "10.50"],
+    stock: [5, null, "5"],
+    settings: [settings],
+    mails: [settings.mails],
+    shopName: ["Basket & Co"],
+    to: ["2026-11-30", "me@example.com"],
+    customerName: ["Maria Santos"],
+    deliveryAddress: ["1 Rizal St, Makati"],
+    billingAddress: ["1 Rizal St, Makati"],
+    paymentMethod: ["cod", "grab_pay", "qrph", "gcash"],
+    reason: ["", "requested_by_customer", "Changed my mind"],
+    attempt: [1],
+    phone: ["0917 123 4567"],
+    otp: [await shop.codeFor(email)],
+    email: [email],
+    code: ["000000", ""],
+    search: ["woven", "category", "product 1", "wovne", orders[0]],
+    from: ["2026-11-01", "2020-01-01"],
+    page: [1, 2],
+    limit: [10, 100],
+    amount: [1, 100],
+    status: ["Processing", "Shipped", "Delivered", "Cancelled", "Pending Payment"],
+  };
+  return {
+    callers: admins,
+    shoppers,
+    expendable,
+    ids: [...idsOf(products), ...idsOf(categories), ...orders, ...idsOf(shoppers), importId, bulk._id],
+    emails: [email, ...shoppers.map(({ user }) => user.email!)],
+    days: ["2026-11-01", "2026-11-30", "2020-02-29", "9999-12-31", "0001-01-01"],
+    slugs: products.map(({ slug }) => slug),
+    intents,
+    samples: (name, path) =>
+      name === "id" ? byPath.find(([pattern]) => pattern.test(path))?.[1] : byName[name],
+  };
+}
+
+async function placeOrder(member: Member, productId: string, paymentMethod: PaymentMethod): Promise<string> {
+  await member.call(addToCart, { body: { userId: member.id, productId } });
+  const body = { userId: member.id, ...details };
+  const asked = await member.ask(checkout, { body: { ...body, paymentMethod } });
+  // Whatever the inputs before did to the provider, there is an order.
+  if (asked.body.success) return asked.body.orderId;
+  return (await member.call(checkout, { body: { ...body, paymentMethod: "cod" } })).orderId;
+}
+
+/** The inputs before may have switched off every way to pay. */
+async function firstSettings(owner: Member): Promise<{ version: number; settings: Settings }> {
+  const { version } = await owner.call(getSettings, {});
+  if (version > 0) await owner.call(restoreSettings, { body: { former: 0, version } });
+  return owner.call(getSettings, {});
+}
+
+async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let i = 0; i < count; i++) made.push(await make(i));
+  return made;
+}
