@@ -18,6 +18,7 @@ import { answerFailures } from "./platform/failures.ts";
 import { sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
+import { parseJsonBodies } from "./platform/json-body.ts";
 import { sendWhatIsKept } from "./platform/kept-answer.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
@@ -54,8 +55,7 @@ export async function createApp(
   endSlowClients(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON or nothing: what a foreign page's form could send is refused before it is read.
-  app.removeContentTypeParser("text/plain");
+  parseJsonBodies(app);
   const { identify, confirm, recordEvent, recordRefusal } = createGatekeeper(deps);
   app.decorate("identify", identify).decorate("confirm", confirm);
   app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);

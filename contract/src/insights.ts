@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { admin, endpoint } from "./endpoint.ts";
-import { Id, Pesos } from "./primitives.ts";
+import { Day, Id, Pesos } from "./primitives.ts";
 
 /** So far back, and once more for the comparison. */
 export const MOST_DAYS = 366;
 export const BEST_SELLERS = 5;
 
 /** Days of Manila, both included. */
-const Range = z.object({ from: z.iso.date(), to: z.iso.date() });
+const Range = z.object({ from: Day, to: Day });
 
 /** What was ordered in some time. `sold` leaves out what was cancelled, and so does the money. */
 const Figures = z.object({

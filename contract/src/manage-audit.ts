@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin, endpoint } from "./endpoint.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
+import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
 
 /** What admins change. */
 export const AUDITED = [
@@ -43,8 +43,8 @@ export const listAudit = endpoint("GET /api/admin/audit", admin("audit"), {
     entity: Audited.optional(),
     entityId: Id.optional(),
     /** Days of Manila, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: Day.optional(),
+    to: Day.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),

@@ -3,7 +3,7 @@ import { PaymentMethod } from "./checkout.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "./primitives.ts";
+import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "./primitives.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
@@ -26,8 +26,8 @@ const filter = {
   method: PaymentMethod.optional(),
   /** Those with this product among their items. */
   product: Id.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 };
 export const OrderFilter = z.object(filter);
 export type OrderFilter = z.infer<typeof OrderFilter>;

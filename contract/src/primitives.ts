@@ -11,6 +11,9 @@ export type Pesos = z.infer<typeof Pesos>;
 export const IsoDate = z.iso.datetime();
 export type IsoDate = z.infer<typeof IsoDate>;
 
+/** A day of a calendar that PostgreSQL knows, too: it has no year 0. */
+export const Day = z.iso.date().refine((day) => day >= "0001-01-01");
+
 /** Raised by every change of a row. What cannot be one is refused before the database has to. */
 export const Version = z.number().int().min(0).max(2_147_483_647);
 

@@ -62,9 +62,9 @@ async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Pr
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TIME = 2 ** 48 - 1;
 
-/** The smallest id of that moment. */
+/** The smallest id of that moment; ids have no times before 1970. */
 function idAt(ms: number): Id {
-  const hex = ms.toString(16).padStart(12, "0");
+  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 

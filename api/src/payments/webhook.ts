@@ -10,17 +10,20 @@ import { settleIntent } from "./sweep.ts";
 
 const MAX_BYTES = 64 * 1024;
 
+/** The provider's ids are letters, digits and a line between; what is anything else is not about a payment of ours. */
+const ProviderId = z.string().regex(/^[\w-]{1,100}$/);
+
 const Event = z.object({
   data: z.object({
-    id: z.string().min(1).max(100),
+    id: ProviderId,
     attributes: z.object({
-      type: z.string().max(100),
+      type: z.string().regex(/^[\w.-]{1,100}$/),
       livemode: z.boolean(),
       data: z.object({
-        id: z.string().max(100),
+        id: ProviderId,
         attributes: z.object({
-          payment_intent_id: z.string().max(100).nullish(),
-          payment_id: z.string().max(100).nullish(),
+          payment_intent_id: ProviderId.nullish(),
+          payment_id: ProviderId.nullish(),
         }),
       }),
     }),

@@ -38,13 +38,13 @@ function toShopError(error: FastifyError): ShopError {
   }
   if (error.code === REFUSED_IN_SQL) return refusedInSql(error);
   if (isDatabaseAway(error)) return new ShopError("unavailable");
-  if (error.code === NO_TEXT) return new ShopError("invalid_request");
+  if (NO_TEXT.includes(error.code)) return new ShopError("invalid_request");
   return new ShopError(codeOfStatus(error.statusCode));
 }
 
 const REFUSED_IN_SQL = "TD000";
-/** A zero byte within a text: no person types it, and no database keeps it. */
-const NO_TEXT = "22021";
+/** A zero byte within a text, or within JSON: no person types it, and no database keeps it. */
+const NO_TEXT = ["22021", "22P05"];
 
 /** What a function of ours in the database refused: it names the failure, and the figures that belong in its words. */
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {

@@ -22,8 +22,8 @@ export type Input = {
 };
 
 /** Each of these hashes a password or decodes a picture: a hundred times the work of the others. */
-const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures|previews/;
-const SLOW_SHARE = 0.03;
+const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures/;
+const SLOW_SHARE = 0.005;
 /** Whoever makes one of these calls may be logged out, or shut out, by it. */
 const COSTS_A_SESSION = /logout|profile/;
 

@@ -28,13 +28,13 @@ export function validValues(schema: z.ZodObject, random: Random, world: World, p
   let json = described.get(schema);
   if (!json)
     described.set(schema, (json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema));
-  return fill(json, { random, world, path }, "") as Record<string, unknown>;
+  return fill(json, { random, world, path, fullness: random.pick([0.2, 0.8, 1]) }, "") as Record<string, unknown>;
 }
 
-type Filling = { random: Random; world: World; path: string };
+type Filling = { random: Random; world: World; path: string; fullness: number };
 
 function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
-  const { random, world, path } = filling;
+  const { random, world, path, fullness } = filling;
   if ("const" in schema) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   if (schema.anyOf) return fill(random.pick(schema.anyOf), filling, name);
@@ -44,7 +44,7 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([key]) => schema.required?.includes(key) || random.chance(0.4))
+          .filter(([key]) => schema.required?.includes(key) || random.chance(fullness))
           .map(([key, value]) => [key, fill(value, filling, key)]),
       );
     case "array": {

@@ -1,0 +1,46 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startProgram, type Program } from "../../../tools/test/program.ts";
+import { WEBHOOK_SECRET, type PayingShop } from "../paying.ts";
+import { wireTo, type Wire } from "./wire.ts";
+
+const TELL_MEMORY = new URL("../../../drills/tell-memory.ts", import.meta.url);
+
+export type ProgramTarget = Wire & { program: Program; memory: () => Promise<Memory> };
+/** In MB, after garbage collection. */
+export type Memory = { heapUsed: number; external: number; rss: number };
+
+/**
+ * The shop's own program on the database of a test shop. Two things differ from a real one: a proxy is trusted, so that
+ * each input comes from another network and no limit for one network hides what lies behind it; and the cache is small,
+ * so that it is full before memory is first measured.
+ */
+export async function startTarget({ databaseUrl, deps }: PayingShop): Promise<ProgramTarget> {
+  const program = await startProgram(databaseUrl, {
+    PAYMONGO_SECRET_KEY: "sk_test_simulator",
+    PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
+    PAYMONGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PAYMONGO_API_URL: deps.config.paymongo!.apiUrl,
+    PAYMENT_METHODS: deps.config.paymentMethods.join(","),
+    UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+    TRUSTED_PROXIES: "1",
+    PAGE_CACHE_MB: "4",
+    LOG_LEVEL: "error",
+    NODE_OPTIONS: `--import=${TELL_MEMORY.href}`,
+  });
+  await program.untilReady();
+  const wire = wireTo(program.url);
+  return { ...wire, program, memory: () => memoryOf(program) };
+}
+
+async function memoryOf({ pid, output }: Program): Promise<Memory> {
+  const told = () => output().match(/memory (\{.*\})/g) ?? [];
+  const before = told().length;
+  process.kill(pid, "SIGUSR2");
+  while (told().length === before) await sleep(50);
+  const bytes = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
+  return Object.fromEntries(
+    Object.entries(bytes).map(([name, value]) => [name, Math.round(value / 2 ** 20)]),
+  ) as Memory;
+}

@@ -1,0 +1,56 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import type { Send } from "./fuzz.ts";
+import type { Input } from "./inputs.ts";
+import { rawBytesOf } from "./raw-bytes.ts";
+
+/** How many inputs are sent as bytes that need not be HTTP at all. */
+const RAW_SHARE = 10;
+/** Streams never end, and half a request is waited for: then we hang up. */
+const PATIENCE_MS = 300;
+
+export type Wire = { send: Send; close: () => void };
+
+/** To a program that listens, over real connections. */
+export function wireTo(url: string): Wire {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return {
+    send: (input) => (input.seed % RAW_SHARE === 0 ? sendRaw(url, input) : sendRequest(url, agent, input)),
+    close: () => agent.destroy(),
+  };
+}
+
+function sendRequest(url: string, agent: Agent, { method, url: path, headers, body }: Input): Promise<number[]> {
+  return new Promise((resolve) => {
+    const sent = request(url, { agent, method, path, headers: { ...headers, ...lengthOf(body) } }, (answer) => {
+      const { statusCode = 0 } = answer;
+      if (answer.headers["content-type"]?.startsWith("text/event-stream")) answer.destroy();
+      answer.on("error", () => {});
+      answer.on("close", () => resolve([statusCode]));
+      answer.resume();
+    });
+    // A refused body ends the connection while it is still being sent: that is an answer, too.
+    sent.on("error", () => resolve([]));
+    sent.end(body);
+  });
+}
+
+function lengthOf(body: Buffer | undefined): Record<string, number> {
+  return body ? { "content-length": body.length } : {};
+}
+
+function sendRaw(url: string, input: Input): Promise<number[]> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let answers = "";
+    const socket = connect({ host: hostname, port: Number(port) });
+    const timer = setTimeout(() => socket.destroy(), PATIENCE_MS);
+    socket.on("data", (bytes) => void (answers += bytes.toString("latin1")));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve(Array.from(answers.matchAll(/^HTTP\/1\.1 (\d{3}) /gm), ([, status]) => Number(status)));
+    });
+    socket.end(rawBytesOf(input));
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { describeFailures, fuzz } from "../api/test/fuzz/fuzz.ts";
+import { startTarget } from "../api/test/fuzz/program-target.ts";
+import { openPayingShop } from "../api/test/paying.ts";
+
+/** `FUZZ_SEED=… FUZZ_INPUTS=1` repeats one input. */
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_000_000);
+/** Until everything has been loaded, compiled and cached. */
+const WARM_UP = Math.min(20_000, Math.ceil(INPUTS / 5));
+const MOST_GROWTH_MB = 10;
+
+test(`${INPUTS} generated inputs: none is answered with 500, ends the program or stays in memory`, async () => {
+  const { paying, close } = await openPayingShop();
+  const target = await startTarget(paying);
+  try {
+    const warmUp = await fuzz(paying, target.send, SEED, WARM_UP);
+    const before = await target.memory();
+    const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP);
+    const after = await target.memory();
+    const neverDone = [...report.calls].filter(([, statuses]) => [...statuses].every((status) => status >= 400));
+    console.log({ seed: SEED, inputs: INPUTS, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
+    console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
+
+    expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");
+    expect((await fetch(`${target.program.url}/healthz`)).status).toBe(200);
+    expect(after.heapUsed - before.heapUsed).toBeLessThan(MOST_GROWTH_MB);
+  } finally {
+    target.close();
+    await target.program.end("SIGKILL");
+    await close();
+  }
+});
