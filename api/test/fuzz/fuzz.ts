@@ -1,5 +1,6 @@
 import type { PayingShop } from "../paying.ts";
 import { inputOf, type Input } from "./inputs.ts";
+import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 import { createWorld } from "./world.ts";
 
 /** Sends an input, and tells the status of every answer that came back. */
@@ -70,13 +71,16 @@ export function injectInto({ app }: Pick<PayingShop, "app">): Send {
   };
 }
 
-/** As a person would repeat it. */
+/** With what is needed to repeat it: the seed, and what was sent. */
 export function describeFailures(failures: FuzzReport["failures"]): string {
   return failures
     .slice(0, 20)
-    .map(({ status, input: { seed, method, url, headers, body } }) => {
-      const { authorization, ...shown } = headers;
-      return `${status} seed ${seed}: ${method} ${url.slice(0, 300)} ${JSON.stringify(shown)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
-    })
+    .map(({ status, input }) => `${status} for seed ${input.seed}: ${JSON.stringify(sentFor(input)).slice(0, 900)}`)
     .join("\n");
+}
+
+function sentFor(input: Input): unknown {
+  const { method, url, body } = input;
+  const { authorization: _, ...headers } = input.headers;
+  return { method, url, headers, body: body?.toString("utf8"), raw: isRaw(input) ? rawBytesOf(input).toString("latin1") : undefined };
 }

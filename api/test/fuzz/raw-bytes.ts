@@ -1,6 +1,11 @@
 import type { Input } from "./inputs.ts";
 import { randomFrom, type Random } from "./random.ts";
 
+/** One input in ten is sent as bytes that need not be HTTP at all, if it is sent over the wire. */
+export function isRaw({ seed }: Input): boolean {
+  return seed % 10 === 0;
+}
+
 /** A request as bytes, with something wrong with it that no HTTP library would send. */
 export function rawBytesOf(input: Input): Buffer {
   // Of its own: what the input itself was made from must not say how it is broken.

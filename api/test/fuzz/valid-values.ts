@@ -37,7 +37,10 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
   const { random, world, path, fullness } = filling;
   if ("const" in schema) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
-  if (schema.anyOf) return fill(random.pick(schema.anyOf), filling, name);
+  if (schema.anyOf) {
+    const filled = schema.anyOf.filter(({ type }) => type !== "null");
+    return fill(random.pick(random.chance(0.85) && filled.length > 0 ? filled : schema.anyOf), filling, name);
+  }
   const known = world.samples(name, path)?.filter((sample) => isOfType(sample, schema.type));
   if (known && known.length > 0 && random.chance(0.9)) return structuredClone(random.pick(known));
   switch (schema.type) {

@@ -2,10 +2,8 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import type { Send } from "./fuzz.ts";
 import type { Input } from "./inputs.ts";
-import { rawBytesOf } from "./raw-bytes.ts";
+import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 
-/** How many inputs are sent as bytes that need not be HTTP at all. */
-const RAW_SHARE = 10;
 /** Streams never end, and half a request is waited for: then we hang up. */
 const PATIENCE_MS = 300;
 
@@ -15,7 +13,7 @@ export type Wire = { send: Send; close: () => void };
 export function wireTo(url: string): Wire {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return {
-    send: (input) => (input.seed % RAW_SHARE === 0 ? sendRaw(url, input) : sendRequest(url, agent, input)),
+    send: (input) => (isRaw(input) ? sendRaw(url, input) : sendRequest(url, agent, input)),
     close: () => agent.destroy(),
   };
 }
