@@ -19,11 +19,13 @@ import { selectSettings, TOPIC } from "./current-settings.ts";
 import { changeMark, readFirstSteps } from "./first-steps.ts";
 import { selectHistory } from "./history.ts";
 import { sampleMail } from "./sample-mail.ts";
+import { serveSecurityTxt } from "./security-txt.ts";
 
 export { createSettings, type CurrentSettings } from "./current-settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, settings, pageCache, mailer } = deps;
+  serveSecurityTxt(app, deps);
 
   serve(
     app,

@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { openTestShop, test, type Shop } from "../../test/shop.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function fieldsOf({ app }: Pick<Shop, "app">): Promise<Record<string, string>> {
+  const { statusCode, headers, payload } = await app.inject("/.well-known/security.txt");
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  return Object.fromEntries(
+    payload
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  );
+}
+
+test("security.txt names the merchant's address, and is never out of date", async ({ shop }) => {
+  const owner = await shop.admin();
+  const { settings, version } = await owner.call(getSettings, {});
+  const changed = { ...settings, shop: { ...settings.shop, email: "ana+shop@example.com" } };
+  await owner.call(updateSettings, { body: { settings: changed, version } });
+
+  const { Contact, Expires, ...others } = await fieldsOf(shop);
+
+  expect(Contact).toBe("mailto:ana+shop@example.com");
+  expect(others).toEqual({
+    "Preferred-Languages": "en, fil",
+    Canonical: "http://localhost:3000/.well-known/security.txt",
+    Policy: "http://localhost:3000/.well-known/security-policy.txt",
+  });
+  const days = (Date.parse(Expires!) - Date.now()) / DAY_MS;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+});
+
+test("a shop without an address of its own is reached at the sender of its mails", async () => {
+  const { shop, close } = await openTestShop({ MAIL_FROM: "My Shop <shop@shop.example>" });
+
+  expect((await fieldsOf(shop))["Contact"]).toBe("mailto:shop@shop.example");
+  await close();
+});
+
+test("the policy that it names can be read", async ({ shop }) => {
+  const { payload, statusCode } = await shop.app.inject("/.well-known/security-policy.txt");
+
+  expect(statusCode).toBe(200);
+  expect(payload).toContain("# Reporting a vulnerability");
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+const POLICY = readFileSync(new URL("../../../SECURITY.md", import.meta.url));
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 asks for less than a year; the file is written when it is asked for, so it never goes out of date. */
+const VALID_DAYS = 180;
+
+/** Where to report a hole in this shop, for people and for programs (RFC 9116), and what happens then. */
+export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Deps): void {
+  const folder = `${config.publicUrl}/.well-known`;
+
+  app.get("/.well-known/security.txt", async (_, reply) => {
+    const { shop } = await settings.read();
+    const expires = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString().replace(/T.*/, "T00:00:00Z");
+    const lines = [
+      `Contact: mailto:${mailAddress(shop.email || config.mailFrom)}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: en, fil",
+      `Canonical: ${folder}/security.txt`,
+      `Policy: ${folder}/security-policy.txt`,
+    ];
+    return reply.headers(PUBLIC).send(`${lines.join("\n")}\n`);
+  });
+
+  app.get("/.well-known/security-policy.txt", async (_, reply) => reply.headers(PUBLIC).send(POLICY));
+}
+
+const PUBLIC = { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" };
+
+/** The address alone, of `Name <address>`; encoded, so that it cannot begin a line of its own. */
+function mailAddress(sender: string): string {
+  const address = /<([^>]*)>/.exec(sender)?.[1] ?? sender;
+  return encodeURIComponent(address.trim()).replaceAll("%40", "@").replaceAll("%2B", "+");
+}
