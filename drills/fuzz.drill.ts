@@ -18,7 +18,9 @@ test(`${INPUTS} generated inputs: none is answered with 500, ends the program or
     const before = await target.memory();
     const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP);
     const after = await target.memory();
-    const neverDone = [...report.calls].filter(([, statuses]) => [...statuses].every((status) => status >= 400));
+    const neverDone = [...report.calls].filter(([, statuses]) =>
+      [...statuses].every((status) => status >= 400),
+    );
     console.log({ seed: SEED, inputs: INPUTS, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
     console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
 

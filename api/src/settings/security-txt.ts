@@ -1,14 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
-const POLICY = readFileSync(new URL("../../../SECURITY.md", import.meta.url));
+const POLICY = new URL("../../../SECURITY.md", import.meta.url);
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 asks for less than a year; the file is written when it is asked for, so it never goes out of date. */
 const VALID_DAYS = 180;
 
 /** Where to report a hole in this shop, for people and for programs (RFC 9116), and what happens then. */
 export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Deps): void {
+  let policy: Promise<Buffer> | undefined;
   const folder = `${config.publicUrl}/.well-known`;
 
   app.get("/.well-known/security.txt", async (_, reply) => {
@@ -24,7 +25,9 @@ export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Dep
     return reply.headers(PUBLIC).send(`${lines.join("\n")}\n`);
   });
 
-  app.get("/.well-known/security-policy.txt", async (_, reply) => reply.headers(PUBLIC).send(POLICY));
+  app.get("/.well-known/security-policy.txt", async (_, reply) =>
+    reply.headers(PUBLIC).send(await (policy ??= readFile(POLICY))),
+  );
 }
 
 const PUBLIC = { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" };

@@ -75,12 +75,21 @@ export function injectInto({ app }: Pick<PayingShop, "app">): Send {
 export function describeFailures(failures: FuzzReport["failures"]): string {
   return failures
     .slice(0, 20)
-    .map(({ status, input }) => `${status} for seed ${input.seed}: ${JSON.stringify(sentFor(input)).slice(0, 900)}`)
+    .map(
+      ({ status, input }) =>
+        `${status} for seed ${input.seed}: ${JSON.stringify(sentFor(input)).slice(0, 900)}`,
+    )
     .join("\n");
 }
 
 function sentFor(input: Input): unknown {
   const { method, url, body } = input;
   const { authorization: _, ...headers } = input.headers;
-  return { method, url, headers, body: body?.toString("utf8"), raw: isRaw(input) ? rawBytesOf(input).toString("latin1") : undefined };
+  return {
+    method,
+    url,
+    headers,
+    body: body?.toString("utf8"),
+    raw: isRaw(input) ? rawBytesOf(input).toString("latin1") : undefined,
+  };
 }

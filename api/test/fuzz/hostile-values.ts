@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 const NUMBERS = [
   0, -0, -1, 1, 0.1, 1.005, 99.999, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e15, 1e16, 1e18,
-  9.3e18, 1e21, 1e100, 1.8e308, 5e-324, -1e308, 123456789012.34,
+  9.3e18, 1e21, 1e100, Number.MAX_VALUE, 5e-324, -1e308, 123456789012.34,
 ]; // prettier-ignore
 
 const TEXTS = [
@@ -17,10 +17,19 @@ const TEXTS = [
   "=1+1", "@SUM(1)", "\t=1", "＝1+1", "$&", "$1$'", "${jndi:ldap://x}", "pi_", "pi_x", "src_0", "pm_x", "0:0:", "1:1:1,2", "999999999999999999:1:1", "9:1:5,4,3",
 ]; // prettier-ignore
 
-const PROTOTYPE_KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"];
+const PROTOTYPE_KEYS = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "then",
+  "toJSON",
+];
 
 export function hostileText(random: Random): string {
-  if (random.chance(0.02)) return random.pick(["a", "\u0000", "é", "🥭", "'", "%", " "]).repeat(random.below(20_000));
+  if (random.chance(0.02))
+    return random.pick(["a", "\u0000", "é", "🥭", "'", "%", " "]).repeat(random.below(20_000));
   const text = random.pick(TEXTS);
   return random.chance(0.2) ? text + random.pick(TEXTS) : text;
 }

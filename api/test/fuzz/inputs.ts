@@ -81,7 +81,8 @@ function callerFor({ access, path }: Endpoint, random: Random, world: World): Ca
 /** One place is made wrong, so that the rest still gets the input past the first check. */
 function mutatePart(random: Random, parts: Record<string, unknown>): void {
   const filled = Object.values(parts).filter(
-    (part): part is Record<string, unknown> => typeof part === "object" && part !== null && Object.keys(part).length > 0,
+    (part): part is Record<string, unknown> =>
+      typeof part === "object" && part !== null && Object.keys(part).length > 0,
   );
   if (filled.length > 0) mutate(random, random.pick(filled));
 }
@@ -91,8 +92,9 @@ function mutate(random: Random, value: Record<string, unknown>): void {
   const inner = value[key];
   if (typeof inner === "object" && inner !== null && Object.keys(inner).length > 0 && random.chance(0.7))
     return mutate(random, inner as Record<string, unknown>);
-  if (random.chance(0.05)) delete value[key];
-  else if (random.chance(0.05)) value[hostileText(random)] = hostileValue(random);
+  const way = random.below(20);
+  if (way === 0) delete value[key];
+  else if (way === 1) value[hostileText(random)] = hostileValue(random);
   // A value of the right type is what gets furthest.
   else if (typeof inner === "string" && random.chance(0.6)) value[key] = hostileText(random);
   else value[key] = hostileValue(random);
@@ -108,7 +110,22 @@ function queryOf(query: Record<string, unknown>, random: Random, isMutated: bool
   );
   if (isMutated && random.chance(0.1)) {
     const [pair = "page=1"] = pairs;
-    pairs.push(random.pick([pair, `${pair}&${pair}`, "page=1&page=2", "search[]=a", "search[a]=b", "%", "%00", "=", "&&", "a=%ff", "__proto__=1", "x=" + "y".repeat(3_000)]));
+    pairs.push(
+      random.pick([
+        pair,
+        `${pair}&${pair}`,
+        "page=1&page=2",
+        "search[]=a",
+        "search[a]=b",
+        "%",
+        "%00",
+        "=",
+        "&&",
+        "a=%ff",
+        "__proto__=1",
+        "x=" + "y".repeat(3_000),
+      ]),
+    );
   }
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
@@ -122,13 +139,30 @@ function headersFor(random: Random, caller: Caller | undefined, isMutated: boole
     "x-forwarded-for": `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`,
   };
   if (caller) headers["authorization"] = `Bearer ${caller.token}`;
-  if (random.chance(0.2)) headers["idempotency-key"] = random.pick(["a", "0".repeat(36), hostileText(random)]);
-  if (random.chance(0.1)) headers["shown-total"] = random.pick(["100", "100.00", "NaN", "-1", "1e308", hostileText(random)]);
-  if (random.chance(0.1)) headers["accept-encoding"] = random.pick(["br", "gzip", "gzip;q=0", "*", "br;q=x,,", hostileText(random)]);
+  if (random.chance(0.2))
+    headers["idempotency-key"] = random.pick(["a", "0".repeat(36), hostileText(random)]);
+  if (random.chance(0.1))
+    headers["shown-total"] = random.pick(["100", "100.00", "NaN", "-1", "1e308", hostileText(random)]);
+  if (random.chance(0.1))
+    headers["accept-encoding"] = random.pick([
+      "br",
+      "gzip",
+      "gzip;q=0",
+      "*",
+      "br;q=x,,",
+      hostileText(random),
+    ]);
   if (random.chance(0.05)) headers["if-none-match"] = random.pick(["*", 'W/"x"', '"', hostileText(random)]);
   if (isMutated && random.chance(0.1)) {
     const name = random.pick(["authorization", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "user-agent", "accept", "cookie", "origin", "range", "if-modified-since", "accept-language", "x-request-id", "content-type", "traceparent"]); // prettier-ignore
-    headers[name] = random.pick([hostileText(random), `Bearer ${hostileText(random)}`, "bytes=0-,5-,-1", "text/event-stream", "::1", "[::1]:80, 1.2.3.4:5"]);
+    headers[name] = random.pick([
+      hostileText(random),
+      `Bearer ${hostileText(random)}`,
+      "bytes=0-,5-,-1",
+      "text/event-stream",
+      "::1",
+      "[::1]:80, 1.2.3.4:5",
+    ]);
   }
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(value)]));
 }
@@ -144,7 +178,8 @@ function withBody(input: Input, value: unknown, random: Random, isMutated: boole
       `\ufeff${text}`, "", "null", "[]", "0", '"x"', "{", '{"a":'.repeat(5_000), `${"[".repeat(20_000)}${"]".repeat(20_000)}`, text.replaceAll('"', "'"), text.replaceAll(/\d+/g, "1e999"),
     ]); // prettier-ignore
   const body = Buffer.from(text);
-  if (isMutated && random.chance(0.03) && body.length > 0) body[random.below(body.length)] = random.below(256);
+  if (isMutated && random.chance(0.03) && body.length > 0)
+    body[random.below(body.length)] = random.below(256);
   return { ...input, headers: { "content-type": "application/json", ...input.headers }, body };
 }
 
@@ -155,16 +190,30 @@ function withPicture(input: Input, random: Random): Input {
 
 function webhookInput(seed: number, random: Random, world: World): Input {
   const intent = random.pick(world.intents);
-  const attributes: Record<string, unknown> = { payment_intent_id: intent, payment_id: `pay_${intent}`, status: "paid" };
+  const attributes: Record<string, unknown> = {
+    payment_intent_id: intent,
+    payment_id: `pay_${intent}`,
+    status: "paid",
+  };
   const event: Record<string, unknown> = {
     data: {
       id: random.pick([`evt_${seed}`, "evt_1"]),
       type: "event",
-      attributes: { type: "payment.paid", livemode: false, data: { id: "pay_x", type: "payment", attributes } },
+      attributes: {
+        type: "payment.paid",
+        livemode: false,
+        data: { id: "pay_x", type: "payment", attributes },
+      },
     },
   };
   if (random.chance(0.7)) mutate(random, event);
-  const input = { seed, call: nameOf(paymongoWebhook), method: "POST", url: paymongoWebhook.path, headers: {} };
+  const input = {
+    seed,
+    call: nameOf(paymongoWebhook),
+    method: "POST",
+    url: paymongoWebhook.path,
+    headers: {},
+  };
   const made = withBody(input, event, random, random.chance(0.3));
   // Signed, whatever it says: the provider is believed, and an unknown event of its must not end in a failure.
   const at = Math.floor(Date.now() / 1000);
@@ -175,11 +224,17 @@ function webhookInput(seed: number, random: Random, world: World): Input {
 
 function pageInput(seed: number, random: Random, world: World): Input {
   const page = random.pick(PAGES);
-  const part = () => encode(random.chance(0.4) ? random.pick([...world.slugs, ...world.ids]) : hostileText(random));
+  const part = () =>
+    encode(random.chance(0.4) ? random.pick([...world.slugs, ...world.ids]) : hostileText(random));
   let url = page.replace("*", part);
-  if (random.chance(0.5)) url += `?${random.pick(["page", "search", "category", "sort", "source", "source_id", "p", "_routes", part()])}=${part()}`;
+  if (random.chance(0.5))
+    url += `?${random.pick(["page", "search", "category", "sort", "source", "source_id", "p", "_routes", part()])}=${part()}`;
   if (random.chance(0.1)) url = url.replace(/%(?=\w)/, "%25");
-  const headers = headersFor(random, random.chance(0.2) ? random.pick(world.shoppers) : undefined, random.chance(0.5));
+  const headers = headersFor(
+    random,
+    random.chance(0.2) ? random.pick(world.shoppers) : undefined,
+    random.chance(0.5),
+  );
   const method = random.chance(0.95) ? "GET" : random.pick(["HEAD", "POST", "OPTIONS", "DELETE", "PUT"]);
   return { seed, call: `page ${page}`, method, url: url.slice(0, 8_000), headers };
 }

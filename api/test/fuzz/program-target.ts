@@ -9,7 +9,7 @@ const TELL_MEMORY = new URL("../../../drills/tell-memory.ts", import.meta.url);
 
 export type ProgramTarget = Wire & { program: Program; memory: () => Promise<Memory> };
 /** In MB, after garbage collection. */
-export type Memory = { heapUsed: number; external: number; rss: number };
+type Memory = { heapUsed: number; external: number; rss: number };
 
 /**
  * The shop's own program on the database of a test shop. Two things differ from a real one: a proxy is trusted, so that

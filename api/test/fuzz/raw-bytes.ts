@@ -28,7 +28,13 @@ function write({ method, url, headers, body = Buffer.alloc(0) }: Input, parts: P
 }
 
 const withHeaders = (input: Input, ...more: string[]) =>
-  write(input, { headers: ["Host: shop.example", ...Object.entries(input.headers).map(([name, value]) => `${name}: ${value}`), ...more] });
+  write(input, {
+    headers: [
+      "Host: shop.example",
+      ...Object.entries(input.headers).map(([name, value]) => `${name}: ${value}`),
+      ...more,
+    ],
+  });
 
 const TARGETS = [
   "//", "//evil.example/", "//evil.example//products", "///", "http://evil.example/", "http://[::1", "https://evil.example:99999/api/products", "*", "", "api/products",
@@ -37,7 +43,22 @@ const TARGETS = [
   "/uploads/..%2f..%2fserver.ts", "/uploads/%00.webp", "/assets/..\\..\\x", "/sitemaps/-1.xml", "/sitemaps/99999999999999999999.xml", "/__manifest?p=//&version=x", "/_root.data?_routes=",
 ]; // prettier-ignore
 
-const METHODS = ["get", "GE", "TRACE", "CONNECT", "OPTIONS", "HEAD", "PATCH", "PROPFIND", "QUERY", "M-SEARCH", "PRI", "X".repeat(300), "GET\t", ""];
+const METHODS = [
+  "get",
+  "GE",
+  "TRACE",
+  "CONNECT",
+  "OPTIONS",
+  "HEAD",
+  "PATCH",
+  "PROPFIND",
+  "QUERY",
+  "M-SEARCH",
+  "PRI",
+  "X".repeat(300),
+  "GET\t",
+  "",
+];
 const VERSIONS = ["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/1.2", "HTTP/11", "http/1.1", "", "HTTP/1.1 x"];
 
 const CONFLICTS = [
@@ -48,7 +69,16 @@ const CONFLICTS = [
   ["Content-Encoding: gzip", "Content-Length: 2"], ["Content-Type: multipart/form-data; boundary=", "Content-Length: 2"], ["Content-Type: application/json; charset=utf-16", "Content-Length: 2"], ["Content-Type: /;;;=", "Content-Length: 2"],
 ]; // prettier-ignore
 
-const CHUNKS = ["0\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "-1\r\n", "g\r\n", "5;x=y\r\nhello\r\n0\r\nTrailer: x\r\n\r\n", "5\nhello\n0\n\n", "5\r\nhel"];
+const CHUNKS = [
+  "0\r\n\r\n",
+  "5\r\nhello\r\n0\r\n\r\n",
+  "ffffffffffffffff\r\n",
+  "-1\r\n",
+  "g\r\n",
+  "5;x=y\r\nhello\r\n0\r\nTrailer: x\r\n\r\n",
+  "5\nhello\n0\n\n",
+  "5\r\nhel",
+];
 const BODIES = ["hello", "{}", "\0", "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--", ""];
 
 const BREAKAGES: ((input: Input, random: Random) => Buffer)[] = [
@@ -64,7 +94,7 @@ const BREAKAGES: ((input: Input, random: Random) => Buffer)[] = [
   (input, random) => flipBytes(write(input), random),
   (input) => Buffer.from(write(input).toString("latin1").replaceAll("\r\n", "\n"), "latin1"),
   (input) => Buffer.concat([withHeaders(input), write(input)]),
-  (input, random) => Buffer.from(Array.from({ length: 1 + random.below(400) }, () => random.below(256))),
+  (_, random) => Buffer.from(Array.from({ length: 1 + random.below(400) }, () => random.below(256))),
   (input, random) => Buffer.concat([Buffer.from("\x16\x03\x01\x02\x00\x01"), write(input).subarray(0, random.below(50))]),
 ]; // prettier-ignore
 

@@ -24,11 +24,22 @@ type JsonSchema = {
 const described = new WeakMap<z.ZodObject, JsonSchema>();
 
 /** What a well-meaning client would send: mostly about things that exist, so that the call reaches the database. */
-export function validValues(schema: z.ZodObject, random: Random, world: World, path: string): Record<string, unknown> {
+export function validValues(
+  schema: z.ZodObject,
+  random: Random,
+  world: World,
+  path: string,
+): Record<string, unknown> {
   let json = described.get(schema);
   if (!json)
-    described.set(schema, (json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema));
-  return fill(json, { random, world, path, fullness: random.pick([0.2, 0.8, 1]) }, "") as Record<string, unknown>;
+    described.set(
+      schema,
+      (json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema),
+    );
+  return fill(json, { random, world, path, fullness: random.pick([0.2, 0.8, 1]) }, "") as Record<
+    string,
+    unknown
+  >;
 }
 
 type Filling = { random: Random; world: World; path: string; fullness: number };
@@ -74,17 +85,35 @@ function isOfType(sample: unknown, type: string | undefined): boolean {
 
 function numberWithin({ type, minimum = -5, maximum = 1_000 }: JsonSchema, random: Random): number {
   const [low, high] = [Math.max(minimum, -(2 ** 53)), Math.min(maximum, 2 ** 53 - 1)];
-  const value = random.pick([low, high, low + 1, high - 1, low + random.below(10), low + random.below(high - low + 1)]);
+  const value = random.pick([
+    low,
+    high,
+    low + 1,
+    high - 1,
+    low + random.below(10),
+    low + random.below(high - low + 1),
+  ]);
   return type === "number" && random.chance(0.3) ? value + 0.25 : value;
 }
 
-function textLike({ pattern, format, minLength = 0, maxLength = 300 }: JsonSchema, { random, world }: Filling): string {
+function textLike(
+  { pattern, format, minLength = 0, maxLength = 300 }: JsonSchema,
+  { random, world }: Filling,
+): string {
   if (format === "uuid") return random.pick(world.ids);
   if (format === "email") return random.pick(world.emails);
   if (format === "date") return random.pick(world.days);
   if (pattern) return random.pick(matching(pattern));
   if (random.chance(0.5)) return hostileText(random).slice(0, maxLength).padEnd(minLength, "x");
-  return random.pick(["mango", "Basket", "1 Rizal St, Makati", "0917 123 4567", "100", "5", "x".repeat(maxLength)]);
+  return random.pick([
+    "mango",
+    "Basket",
+    "1 Rizal St, Makati",
+    "0917 123 4567",
+    "100",
+    "5",
+    "x".repeat(maxLength),
+  ]);
 }
 
 const byPattern = new Map<string, string[]>();

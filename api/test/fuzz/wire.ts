@@ -18,15 +18,23 @@ export function wireTo(url: string): Wire {
   };
 }
 
-function sendRequest(url: string, agent: Agent, { method, url: path, headers, body }: Input): Promise<number[]> {
+function sendRequest(
+  url: string,
+  agent: Agent,
+  { method, url: path, headers, body }: Input,
+): Promise<number[]> {
   return new Promise((resolve) => {
-    const sent = request(url, { agent, method, path, headers: { ...headers, ...lengthOf(body) } }, (answer) => {
-      const { statusCode = 0 } = answer;
-      if (answer.headers["content-type"]?.startsWith("text/event-stream")) answer.destroy();
-      answer.on("error", () => {});
-      answer.on("close", () => resolve([statusCode]));
-      answer.resume();
-    });
+    const sent = request(
+      url,
+      { agent, method, path, headers: { ...headers, ...lengthOf(body) } },
+      (answer) => {
+        const { statusCode = 0 } = answer;
+        if (answer.headers["content-type"]?.startsWith("text/event-stream")) answer.destroy();
+        answer.on("error", () => {});
+        answer.on("close", () => resolve([statusCode]));
+        answer.resume();
+      },
+    );
     // A refused body ends the connection while it is still being sent: that is an answer, too.
     sent.on("error", () => resolve([]));
     sent.end(body);

@@ -62,7 +62,9 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     admins: await inTurn(6, () => shop.admin("owner")),
   };
   const row = { line: 2, id: "", details: "", price: "10", category: "", image: "", stock: "1" };
-  const { importId } = await owner.call(checkImport, { body: { rows: [{ ...row, name: `New ${owner.id}` }] } });
+  const { importId } = await owner.call(checkImport, {
+    body: { rows: [{ ...row, name: `New ${owner.id}` }] },
+  });
   const { seen } = await owner.call(listOrders, {});
   const { bulk } = await owner.call(startBulkChange, {
     body: { status: "Processing", orders: [{ id: orders[0]!, version: 1 }] },
