@@ -6,6 +6,8 @@ import { openPayingShop } from "../api/test/paying.ts";
 /** `FUZZ_SEED=… FUZZ_INPUTS=1` repeats one input. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_000_000);
+/** An hour has sent a million on a machine with two cores; whichever comes first. */
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 60);
 /** Until everything has been loaded, compiled and cached. */
 const WARM_UP = Math.min(20_000, Math.ceil(INPUTS / 5));
 const MOST_GROWTH_MB = 10;
@@ -16,12 +18,12 @@ test(`${INPUTS} generated inputs: none is answered with 500, ends the program or
   try {
     const warmUp = await fuzz(paying, target.send, SEED, WARM_UP);
     const before = await target.memory();
-    const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP);
+    const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP, MINUTES);
     const after = await target.memory();
     const neverDone = [...report.calls].filter(([, statuses]) =>
       [...statuses].every((status) => status >= 400),
     );
-    console.log({ seed: SEED, inputs: INPUTS, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
+    console.log({ seed: SEED, inputs: warmUp.inputs + report.inputs, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
     console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
 
     expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");

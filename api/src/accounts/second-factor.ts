@@ -16,8 +16,8 @@ import { stepOf, toBase32 } from "./totp.ts";
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 bits: nobody guesses one, not even with its hash in hand. */
-const RECOVERY_BYTES = 10;
+/** 120 bits: nobody guesses one, not even with its hash in hand. From 112 on a plain hash is enough. */
+const RECOVERY_BYTES = 15;
 
 /** Makes a secret and tells it, once. Nobody is asked for codes until one was right. */
 export async function proposeFactor(

@@ -20,11 +20,18 @@ export type FuzzReport = {
 const INPUTS_PER_WORLD = 2_000;
 const AT_ONCE = 8;
 
-/** Sends the inputs of the seeds `from`, `from + 1`, … */
-export async function fuzz(shop: PayingShop, send: Send, from: number, inputs: number): Promise<FuzzReport> {
+/** Sends the inputs of the seeds `from`, `from + 1`, …; when the time is up, it ends with the world it is in. */
+export async function fuzz(
+  shop: PayingShop,
+  send: Send,
+  from: number,
+  inputs: number,
+  minutes = Number.POSITIVE_INFINITY,
+): Promise<FuzzReport> {
   const start = performance.now();
-  const report: FuzzReport = { inputs, seconds: 0, statuses: {}, calls: new Map(), failures: [] };
-  for (let made = 0; made < inputs; made += INPUTS_PER_WORLD) {
+  const isTimeUp = () => performance.now() - start > minutes * 60_000;
+  const report: FuzzReport = { inputs: 0, seconds: 0, statuses: {}, calls: new Map(), failures: [] };
+  for (let made = 0; made < inputs && !isTimeUp(); made += INPUTS_PER_WORLD) {
     const world = await createWorld(shop);
     const end = Math.min(made + INPUTS_PER_WORLD, inputs);
     let next = made;
@@ -35,6 +42,7 @@ export async function fuzz(shop: PayingShop, send: Send, from: number, inputs: n
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+    report.inputs = end;
   }
   report.seconds = Math.round((performance.now() - start) / 100) / 10;
   return report;

@@ -101,6 +101,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     username: [owner.user.username],
     version: [1, version, version + 1, 2, 3],
     former: [0, version],
+    confirmation: [{ password: PASSWORD }],
     seen: [seen],
     quantity: [1, 2],
     name: ["Basket", `Mango ${owner.id}`],
@@ -142,9 +143,13 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   };
 }
 
+let ordered = 0;
+
 async function placeOrder(member: Member, productId: string, paymentMethod: PaymentMethod): Promise<string> {
   await member.call(addToCart, { body: { userId: member.id, productId } });
-  const body = { userId: member.id, ...details };
+  // A number of their own: a phone number has limits, too.
+  const phone = `0917${String(1_000_000 + (ordered++ % 9_000_000))}`;
+  const body = { userId: member.id, ...details, phone };
   const asked = await member.ask(checkout, { body: { ...body, paymentMethod } });
   // Whatever the inputs before did to the provider, there is an order.
   if (asked.body.success) return asked.body.orderId;
