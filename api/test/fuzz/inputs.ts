@@ -24,6 +24,8 @@ export type Input = {
 /** Each of these hashes a password or decodes a picture: a hundred times the work of the others. */
 const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures/;
 const SLOW_SHARE = 0.005;
+/** Rendering one takes ten times as long as a call. */
+const PAGE_SHARE = 0.05;
 /** Whoever makes one of these calls may be logged out, or shut out, by it. */
 const COSTS_A_SESSION = /logout|profile/;
 
@@ -41,7 +43,7 @@ const PAGES = [
 /** The input of a seed, in a world. */
 export function inputOf(seed: number, world: World): Input {
   const random = randomFrom(seed);
-  if (random.chance(0.12)) return pageInput(seed, random, world);
+  if (random.chance(PAGE_SHARE)) return pageInput(seed, random, world);
   const endpoint = random.pick(random.chance(SLOW_SHARE) ? slow : quick);
   if (endpoint === paymongoWebhook) return webhookInput(seed, random, world);
   const caller = callerFor(endpoint, random, world);

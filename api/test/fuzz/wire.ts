@@ -5,7 +5,7 @@ import type { Input } from "./inputs.ts";
 import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 
 /** Streams never end, and half a request is waited for: then we hang up. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 100;
 
 export type Wire = { send: Send; close: () => void };
 
