@@ -37,7 +37,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   ) as Record<(typeof RIGHTS)[number], Member>;
   const { owner } = admins;
   const { version, settings } = await firstSettings(owner);
-  const categories = await inTurn(3, () => shop.category(`Category ${owner.id} ${Math.random()}`));
+  const categories = await inTurn(3, () => shop.category());
   const products = await inTurn(6, (i) =>
     shop.product({ stock: i % 2 ? 50 : null, categoryId: categories[i % 3]!.id, details: "Woven by hand" }),
   );

@@ -21,6 +21,23 @@ test("says where a quotation mark stands wrong", () => {
   expect(() => parseCsv('a,"b')).toThrow("Row 1");
 });
 
+test("any text is read, or refused with the row where it is wrong", () => {
+  const part = oneof(
+    string({ unit: "binary" }),
+    constantFrom('"', '""', ",", "\r", "\n", "\u0000", "\ud800", "\uFEFF"),
+  );
+  assert(
+    property(array(part, { maxLength: 30 }), (parts) => {
+      try {
+        for (const row of parseCsv(parts.join(""))) expect(row.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^Row \d+ has a quotation mark/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("whatever is written is read again", () => {
   const cell = oneof(string(), constantFrom("", '"', ",", "\r\n", "\n", "=1+1", "'", "\uFEFF"));
   const row = array(cell, { minLength: 2, maxLength: 5 });
