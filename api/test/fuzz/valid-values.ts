@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
 type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -48,9 +48,10 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
   const { random, world, path, fullness } = filling;
   if ("const" in schema) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
-  if (schema.anyOf) {
-    const filled = schema.anyOf.filter(({ type }) => type !== "null");
-    return fill(random.pick(random.chance(0.85) && filled.length > 0 ? filled : schema.anyOf), filling, name);
+  if (schema.anyOf) return fill(random.pick(mostlyFilled(schema.anyOf, random)), filling, name);
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.map((type) => ({ ...schema, type }));
+    return fill(random.pick(mostlyFilled(types, random)), filling, name);
   }
   const known = world.samples(name, path)?.filter((sample) => isOfType(sample, schema.type));
   if (known && known.length > 0 && random.chance(0.9)) return structuredClone(random.pick(known));
@@ -77,7 +78,12 @@ function fill(schema: JsonSchema, filling: Filling, name: string): unknown {
   }
 }
 
-function isOfType(sample: unknown, type: string | undefined): boolean {
+function mostlyFilled(choices: JsonSchema[], random: Random): JsonSchema[] {
+  const filled = choices.filter(({ type }) => type !== "null");
+  return random.chance(0.85) && filled.length > 0 ? filled : choices;
+}
+
+function isOfType(sample: unknown, type: JsonSchema["type"]): boolean {
   if (type === "array" || type === "null") return false;
   // Without a type it is a number that may be written as a text, as in a query.
   return type === undefined || typeof sample === (type === "integer" ? "number" : type);

@@ -34,7 +34,7 @@ test("any text is read, or refused with the row where it is wrong", () => {
         expect((error as Error).message).toMatch(/^Row \d+ has a quotation mark/);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
