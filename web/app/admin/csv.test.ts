@@ -29,9 +29,9 @@ test("any text is read, or refused with the row where it is wrong", () => {
   assert(
     property(array(part, { maxLength: 30 }), (parts) => {
       try {
-        for (const row of parseCsv(parts.join(""))) expect(row.length).toBeGreaterThan(0);
+        return parseCsv(parts.join("")).every((row) => row.length > 0);
       } catch (error) {
-        expect((error as Error).message).toMatch(/^Row \d+ has a quotation mark/);
+        return /^Row \d+ has a quotation mark/.test((error as Error).message);
       }
     }),
     { numRuns: 100 },
