@@ -14,8 +14,8 @@ import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { settingsRoutes } from "./settings/settings.ts";
-import { answerFailures } from "./platform/failures.ts";
-import { sendSecurityHeaders } from "./platform/headers.ts";
+import { answerFailures, refuseAddress } from "./platform/failures.ts";
+import { securityHeaders, sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { parseJsonBodies } from "./platform/json-body.ts";
@@ -35,6 +35,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config, db, log } = deps;
   const logger: FastifyBaseLogger = log;
+  const headers = securityHeaders({ isSecure: config.publicUrl.startsWith("https:") });
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     // We write one line a request of our own: Fastify's would hold the whole address.
@@ -51,6 +52,8 @@ export async function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: pathOfTarget(config.publicUrl),
+    // An address that cannot be one never reaches a hook: without this its answer would be Fastify's own, which repeats it.
+    frameworkErrors: (_, request, reply) => refuseAddress(request, reply.headers(headers)),
   });
   endSlowClients(app.server);
   app.setValidatorCompiler(validatorCompiler);
@@ -64,7 +67,7 @@ export async function createApp(
   refuseForeignTargets(app);
   sendWhatIsKept(app, deps.pageCache);
   observeRequests(app, deps);
-  sendSecurityHeaders(app, { isSecure: config.publicUrl.startsWith("https:") });
+  sendSecurityHeaders(app, headers);
   answerFailures(app);
   demandAccess(app);
   serveHealth(app, db, health);

@@ -15,6 +15,12 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, new ShopError("not_found")));
 }
 
+/** `/%zz`, or a part of the path that is too long for anything. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+  const failure = answer(request, reply, new ShopError("invalid_request"));
+  void reply.type("application/json; charset=utf-8").send(JSON.stringify(failure));
+}
+
 function answer(request: FastifyRequest, reply: FastifyReply, { code, message, fields }: ShopError): Failure {
   reply.code(errors[code].status).header("cache-control", "no-store");
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /** What every answer of the program carries, pages and calls alike. */
-export function sendSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  const headers = {
+export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
+  return {
     "x-content-type-options": "nosniff",
     // Order and payment ids stand in our addresses: they are nobody else's business.
     "referrer-policy": "no-referrer",
@@ -15,6 +15,9 @@ export function sendSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecu
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook("onRequest", ({ url }, reply, done) => {
     reply.headers(headers);
     // Nothing of the API is stored anywhere unless it says so itself: most of it depends on who asks.
