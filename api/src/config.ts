@@ -23,6 +23,7 @@ const Environment = z
       .string()
       .min(32, "must be a random text of at least 32 characters, such as: openssl rand -base64 33"),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+    SMTP_CONNECTIONS: z.coerce.number().int().min(3).max(100).default(10),
     MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
     PUBLIC_URL: z
@@ -152,6 +153,8 @@ export type Config = {
   databasePool: number;
   secretKey: string;
   smtpUrl: string;
+  /** How many mails are sent at once at most. */
+  smtpConnections: number;
   mailFrom: string;
   logLevel: string;
   publicUrl: string;
@@ -186,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: env.DATABASE_POOL,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),

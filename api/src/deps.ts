@@ -34,7 +34,7 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
   const pool = openPool(config.databaseUrl, config.databasePool);
   const db = openDatabase(pool);
   const changes = createChanges(config.databaseUrl, log);
-  const mailer = createMailer(config.smtpUrl, config.mailFrom);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
   return {
     config,
     pool,

@@ -20,8 +20,9 @@ export function startWorker(deps: Deps): Promise<RunningJobs> {
   const { config, pool, log, metrics } = deps;
   return runJobs(jobs, deps, {
     databaseUrl: config.databaseUrl,
-    pool,
     log,
+    // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
+    bulkConcurrency: config.smtpConnections - 2,
     chores: ["fold_order_tallies", "recount_sales"].map((chore) => () => pool.query(`select ${chore}()`)),
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });

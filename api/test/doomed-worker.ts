@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { openPool } from "../src/platform/database.ts";
 import { runJobs } from "../src/platform/jobs.ts";
 import { createLogger } from "../src/platform/telemetry.ts";
 
@@ -13,4 +12,4 @@ const stuck = {
     await new Promise(() => {});
   },
 };
-await runJobs([stuck], null, { databaseUrl, pool: openPool(databaseUrl, 5), log: createLogger("silent") });
+await runJobs([stuck], null, { databaseUrl, log: createLogger("silent") });

@@ -10,10 +10,14 @@ import { selectOrder } from "./queries.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
 
-/** Left in `waiting_jobs` by `place_order`, in the order's own transaction: no order without its mail, no mail without its order. */
+/**
+ * Left in `waiting_jobs` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
+ * order. A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID.
+ */
 export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
   name: "mail-order-confirmation",
   payload: Payload,
+  isBulk: true,
   run: async ({ db, mailer, config, settings }, { orderId }) => {
     const owner = await db
       .selectFrom("orders")
@@ -25,7 +29,7 @@ export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
     const { shop, mails } = await settings.read();
     const link = `${config.publicUrl}/orders/${order._id}`;
     const letter = confirmationLetter(order, link, shop.name, mails.confirmation);
-    await mailer.send({ to: order.user.email, ...letter });
+    await mailer.send({ to: order.user.email, ...letter, id: `order-confirmation.${order._id}` });
   },
 };
 

@@ -2,12 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
+import { isDatabaseAway, withoutStack } from "./database-errors.ts";
+
+/** What a client should wait after a 503 before it asks again: a restart of PostgreSQL takes about that long. */
+export const RETRY_AFTER_SECONDS = "5";
 
 /** The one place where a failure becomes an answer. What was not expected is logged in full and told to nobody. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const failure = toShopError(error);
-    if (errors[failure.code].status >= 500)
+    if (isDatabaseAway(error))
+      request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
+    else if (errors[failure.code].status >= 500)
       request.log.error({ reqId: request.id, err: error }, "request failed");
     await app.recordRefusal(request, failure.code);
     return answer(request, reply, failure);
@@ -22,7 +28,9 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { code, message, fields }: ShopError): Failure {
-  reply.code(errors[code].status).header("cache-control", "no-store");
+  const { status } = errors[code];
+  reply.code(status).header("cache-control", "no-store");
+  if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
   return {
     success: false,
     code,
@@ -87,12 +95,4 @@ function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 429) return "too_many_requests";
   if (status === 503) return "unavailable";
   return status && status >= 400 && status < 500 ? "invalid_request" : "unexpected";
-}
-
-// Class 08: connection; 53: out of connections or memory; 57P: shutting down, starting up, or a statement that took too long.
-function isDatabaseAway({ code, message }: FastifyError): boolean {
-  return (
-    /^(08|53|57)|^E(CONN|PIPE|TIMEDOUT)/.test(code ?? "") ||
-    /timeout exceeded when trying to connect/.test(message)
-  );
 }

@@ -11,7 +11,7 @@ const note = { name: "note", payload: z.object({ text: z.string() }) };
 
 function runNotes({ deps, databaseUrl }: Shop, seen: string[]): Promise<RunningJobs> {
   const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
-  return runJobs([job], null, { databaseUrl, pool: deps.pool, log: deps.log });
+  return runJobs([job], null, { databaseUrl, log: deps.log });
 }
 
 test("a job of a transaction that rolls back never runs; one that commits runs within 200 ms", async ({
@@ -46,7 +46,7 @@ test("a job that fails is tried again", async ({ shop }) => {
   let tries = 0;
   const job: Job<null> = { ...note, run: async () => { if (++tries === 1) throw new Error("not yet"); } }; // prettier-ignore
   const { deps, databaseUrl } = shop;
-  const running = await runJobs([job], null, { databaseUrl, pool: deps.pool, log: deps.log });
+  const running = await runJobs([job], null, { databaseUrl, log: deps.log });
   await enqueue(deps.db, note, { text: "x" });
   while (tries < 1) await sleep(5);
   await sleep(50);
@@ -73,7 +73,7 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
   const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
   const running = await runJobs([job], null, {
     databaseUrl,
-    pool: deps.pool,
+
     log: deps.log,
     abandonedAfterMs: 300,
   });
@@ -87,7 +87,7 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
   const { deps, databaseUrl } = shop;
   let runs = 0;
   const job: Job<null> = { ...note, run: async () => { runs++; await sleep(1_500); } }; // prettier-ignore
-  const options = { databaseUrl, pool: deps.pool, log: deps.log, abandonedAfterMs: 200 };
+  const options = { databaseUrl, log: deps.log, abandonedAfterMs: 200 };
   const [first, second] = [await runJobs([job], null, options), await runJobs([job], null, options)];
   await enqueue(deps.db, note, { text: "slow" });
 

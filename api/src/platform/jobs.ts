@@ -1,11 +1,12 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Logger as WorkerLogger, run, type WorkerEvents } from "graphile-worker";
+import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
-import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import { isDatabaseAway, withoutStack } from "./database-errors.ts";
 import type { Db } from "./database.ts";
+import { openQueuePool } from "./queue-pool.ts";
+import { createRescue, holdWorkerLocks } from "./worker-lock.ts";
 
 /** Something to do after the answer has been sent: kept in the database, tried again until it is done. */
 export type Job<Deps, Payload extends z.ZodObject = z.ZodObject> = {
@@ -16,6 +17,8 @@ export type Job<Deps, Payload extends z.ZodObject = z.ZodObject> = {
   maxAttempts?: number;
   /** "* * * * *" as cron writes it: run by itself, once in the whole shop, however many copies there are. */
   schedule?: string;
+  /** Comes in thousands and may wait: it runs in a lane of its own, so that it never holds up the others. */
+  isBulk?: boolean;
 };
 
 type EnqueueOptions = {
@@ -40,17 +43,22 @@ export async function enqueue<Payload extends z.ZodObject>(
 /** How long a job that was left in `waiting_jobs`, as an order's confirmation is, waits at most. */
 const RELEASE_EVERY_MS = 500;
 
-export type RunningJobs = { stop: () => Promise<void> };
+export type RunningJobs = {
+  stop: () => Promise<void>;
+  /** Settles when the queue has stopped, asked to or not. */
+  ended: Promise<void>;
+};
 
 type RunOptions = {
   databaseUrl: string;
-  pool: Pool;
   log: Logger;
   /** Told how each job ended. */
   onEnd?: (job: string, outcome: "done" | "failed") => void;
   /** Done twice a second beside the jobs, by every worker. */
   chores?: (() => Promise<unknown>)[];
+  /** How many jobs of each lane run at once. */
   concurrency?: number;
+  bulkConcurrency?: number;
   abandonedAfterMs?: number;
 };
 
@@ -59,116 +67,88 @@ export async function runJobs<Deps>(
   deps: Deps,
   {
     databaseUrl,
-    pool,
     log,
     onEnd = () => {},
     chores = [],
     concurrency = 4,
+    bulkConcurrency = 4,
     abandonedAfterMs = 5_000,
   }: RunOptions,
 ): Promise<RunningJobs> {
+  const lanes = [
+    { jobs: jobs.filter(({ isBulk }) => !isBulk), concurrency },
+    { jobs: jobs.filter(({ isBulk }) => isBulk), concurrency: bulkConcurrency },
+  ].filter((lane) => lane.jobs.length > 0);
+  // Each lane listens on one; jobs are taken, finished and looked after on the rest.
+  const pool = openQueuePool(databaseUrl, lanes.length + CONNECTIONS);
   const events = new EventEmitter() as WorkerEvents;
-  const poolId = new Promise<string>((resolve) => {
-    events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
-  });
+  const workerIds: string[] = [];
+  events.on("pool:create", ({ workerPool }) => void workerIds.push(workerPool.id));
   events.on("job:success", ({ job }) => onEnd(job.task_identifier, "done"));
   events.on("job:error", ({ job }) => onEnd(job.task_identifier, "failed"));
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    events,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === "error") log.error({ worker: true }, message);
-      else if (level === "warning") log.warn({ worker: true }, message);
-    }),
-    taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, async (payload) => job.run(deps, job.payload.parse(payload))]),
+  const runners: Runner[] = [];
+  for (const lane of lanes)
+    runners.push(
+      await run({
+        pgPool: pool,
+        concurrency: lane.concurrency,
+        noHandleSignals: true,
+        events,
+        logger: new WorkerLogger(() => (level, message) => logFromQueue(log, level, message)),
+        taskList: Object.fromEntries(
+          lane.jobs.map((job) => [job.name, async (payload) => job.run(deps, job.payload.parse(payload))]),
+        ),
+        crontab: lane.jobs
+          .flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name} ?fill=1m`] : []))
+          .join("\n"),
+      }),
+    );
+  const locks = await holdWorkerLocks(databaseUrl, workerIds, log);
+  const repeated = [
+    repeat(abandonedAfterMs, createRescue(pool, workerIds, abandonedAfterMs), log),
+    ...[() => pool.query("select release_waiting_jobs()"), ...chores].map((chore) =>
+      repeat(RELEASE_EVERY_MS, chore, log),
     ),
-    crontab: jobs.flatMap((job) => (job.schedule ? [`${job.schedule} ${job.name} ?fill=1m`] : [])).join("\n"),
-  });
-  const alive = await keepSignOfLife(databaseUrl, await poolId, log);
-  const rescue = repeat(abandonedAfterMs, () => freeAbandoned(pool, abandonedAfterMs), log);
-  const release = [() => pool.query("select release_waiting_jobs()"), ...chores].map((chore) =>
-    repeat(RELEASE_EVERY_MS, chore, log),
-  );
+  ];
 
   return {
+    ended: Promise.race(runners.map(({ promise }) => promise)).catch(() => {}),
     async stop() {
-      clearInterval(rescue);
-      for (const timer of release) clearInterval(timer);
-      await runner.stop();
-      await alive.end();
+      for (const timer of repeated) clearInterval(timer);
+      // One that has stopped by itself refuses to stop again.
+      await Promise.allSettled(runners.map((runner) => runner.stop()));
+      await locks.end();
+      await pool.end();
     },
   };
 }
 
+const CONNECTIONS = 4;
+
+function logFromQueue(log: Logger, level: string, message: string): void {
+  if (level !== "error" && level !== "warning") return;
+  const isAway = isDatabaseAway(new Error(message));
+  const text = isAway ? message.split("\n", 1)[0] : message;
+  if (level === "error" && !isAway) log.error({ worker: true }, text);
+  else log.warn({ worker: true }, text);
+}
+
+/** Again and again, but never two at once: a chore that takes long, or waits for a lock, must not pile up. */
 function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
+  let isRunning = false;
+  let hasFailed = false;
   return setInterval(() => {
-    work().catch((error: unknown) => log.warn({ err: error }, "the jobs could not be looked after"));
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .then(
+        () => (hasFailed = false),
+        (error: unknown) => {
+          // Once an outage, not twice a second.
+          if (!hasFailed) log.warn({ err: withoutStack(error) }, "the jobs could not be looked after");
+          hasFailed = true;
+        },
+      )
+      .finally(() => (isRunning = false));
   }, everyMs);
-}
-
-/**
- * Holds a lock for as long as this process lives. When it is killed its connection ends, the lock is gone, and the
- * others know that its jobs are abandoned; the queue by itself would only take them up after four hours.
- */
-async function keepSignOfLife(
-  databaseUrl: string,
-  poolId: string,
-  log: Logger,
-): Promise<{ end: () => Promise<void> }> {
-  let client: Client | undefined;
-  let hasEnded = false;
-
-  async function hold(): Promise<void> {
-    const fresh = new Client({
-      connectionString: databaseUrl,
-      application_name: "tindahan-worker",
-      keepAlive: true,
-    });
-    let isLost = false;
-    // A lost connection says so more than once.
-    fresh.on("error", () => {
-      if (isLost || hasEnded) return;
-      isLost = true;
-      log.warn("the worker lost its connection and takes its lock again");
-      void holdAgain();
-    });
-    await fresh.connect();
-    await fresh.query("select pg_advisory_lock(hashtextextended($1, 0))", [poolId]);
-    client = fresh;
-  }
-
-  async function holdAgain(): Promise<void> {
-    while (!hasEnded) {
-      await sleep(500);
-      const isHeld = await hold().then(
-        () => true,
-        () => false,
-      );
-      if (isHeld) return;
-    }
-  }
-
-  await hold();
-  return {
-    end: async () => {
-      hasEnded = true;
-      await client?.end();
-    },
-  };
-}
-
-/** Gives back the jobs of processes that no longer hold their lock. */
-async function freeAbandoned(pool: Pool, abandonedAfterMs: number): Promise<void> {
-  await pool.query(
-    `with holders as (
-       select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1 * interval '1 millisecond'
-     ), dead as (
-       select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
-     )
-     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
-    [abandonedAfterMs],
-  );
 }

@@ -1,17 +1,26 @@
 import { createTransport } from "nodemailer";
 
-type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every try of the same mail: whoever gets it twice, or their mail program, can tell. */
+  id?: string;
+};
 
 /** What we ask of whoever brings our letters. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 const PATIENCE_MS = 10_000;
 
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, maxConnections: number): Mailer {
+  // The sender's domain, as mail programs expect of a Message-ID.
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
@@ -19,10 +28,17 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id }) {
       try {
         // As an object, never as text to be parsed: one address in, one recipient out.
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
+        await transport.sendMail({
+          from,
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          ...(id && { messageId: `<${id}@${domain}>` }),
+        });
       } catch (error) {
         // A server's refusal quotes the address, and what we throw ends up in a log: so the cause is left behind.
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";

@@ -320,6 +320,7 @@ export type Schema = {
     id: Generated<number>;
     task: string;
     payload: unknown;
+    created_at: Generated<Date>;
   };
   webhook_events: {
     id: string;

@@ -11,11 +11,21 @@ const SECRETS = [
 export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
   const options = {
     level,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    redact: {
+      // `err.code` by its name, so that the censor is told where it is.
+      paths: [...SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), "err.code"],
+      censor: (value: unknown, [first, second]: string[]) =>
+        first === "err" && second === "code" && isErrorCode(value) ? value : "[redacted]",
+    },
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** A SQLSTATE such as 57P01 or a name such as ECONNREFUSED, and never the six digits of a log-in code. */
+function isErrorCode(value: unknown): boolean {
+  return typeof value === "string" && /^(?!\d{6}$)\w{2,40}$/.test(value);
 }
 
 export type Metrics = {
