@@ -1,75 +1,128 @@
 import cluster from "node:cluster";
-import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { createApp } from "@tindahan/api/app.ts";
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
-import { createDeps } from "@tindahan/api/deps.ts";
+import { createDeps, type Deps } from "@tindahan/api/deps.ts";
 import { cardEntryOf } from "@tindahan/api/payments/payments.ts";
+import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
+import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
 import { accepts, lastingHeaders, sendBytes } from "@tindahan/api/platform/kept-answer.ts";
 import { migrate } from "@tindahan/api/platform/migrate.ts";
-import { createLogger, gatherFigures, serveMetrics, shareFigures } from "@tindahan/api/platform/telemetry.ts";
+import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
+import { supervise } from "@tindahan/api/platform/supervise.ts";
+import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 import { servePages } from "@tindahan/web/server/serve-pages.ts";
 
 /** However stuck something is, the process that was asked to stop is gone by then. */
 const STOP_WITHIN_MS = 9_500;
 
-type Running = { stop: () => Promise<void> };
+/** How to stop what has been started so far, at once; then what they all need, in this order. */
+const stops: (() => Promise<unknown>)[] = [];
+const closes: (() => Promise<unknown>)[] = [];
+let isStopping = false;
+stopOnSignal();
 
 try {
   const config = readConfig();
-  const isMany = config.webConcurrency > 1 && config.role !== "worker";
-  const running = isMany && cluster.isPrimary ? await startMany(config) : await startOne(config);
-  stopOnSignal(running);
+  if (cluster.isPrimary) await startFirst(config);
+  else await startSupervised(config);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
+  const isPlain = error instanceof ConfigError || error instanceof DatabaseRefused;
+  console.error(isPlain ? error.message : error);
+  // Not by exitCode alone: what has started already would keep half a program alive.
+  process.exit(1);
 }
 
-/** One process that does what its role says. */
-async function startOne(config: Config): Promise<Running> {
-  const deps = createDeps(config);
-  if (cluster.isPrimary) await migrate(config.databaseUrl);
-  else shareFigures(deps.metrics);
+/**
+ * The process that a person started. It serves the shop itself, or has several processes do so, and supervises the one
+ * for the jobs, which may die with its database connection.
+ */
+async function startFirst(config: Config): Promise<void> {
+  const isMany = config.role !== "worker" && config.webConcurrency > 1;
+  const log = createLogger(config.logLevel);
+  await whenDatabaseIsUp(log, () => migrate(config.databaseUrl));
+  const deps = isMany ? undefined : openDeps(config);
+  const metrics = await serveMetrics(
+    gatherMetrics(deps?.metrics.registry),
+    config.metrics.host,
+    config.metrics.port,
+  );
+  closes.push(async () => metrics.close());
 
-  const worker = config.role === "web" ? undefined : await startWorker(deps);
-  const web = config.role === "worker" ? undefined : await startWeb();
-  const metrics = cluster.isPrimary
-    ? await serveMetrics(deps.metrics.registry, config.metrics.host, config.metrics.port)
-    : undefined;
-  deps.log.info({ role: config.role, port: config.port }, "ready");
+  if (config.role === "worker") await startJobs(deps!);
+  else if (deps) await startWeb(deps);
+  else await startMany();
+  if (config.role === "all") stops.push(supervise("worker", log).stop);
+  log.info({ role: config.role, port: config.port }, "ready");
 
-  async function startWeb(): Promise<Running> {
-    const health = { isDraining: false };
-    const app = await createApp(deps, health);
-    await servePages(app, {
-      ...config,
-      pageCache: deps.pageCache,
-      sending: { accepts, lastingHeaders, sendBytes },
-      cardEntryUrl: cardEntryOf(config)?.url,
-    });
-    const destroyUnused = watchUnused(app.server);
-    await app.listen({ host: config.host, port: config.port });
-    return {
-      stop: async () => {
-        health.isDraining = true;
-        await new Promise((resolve) => setTimeout(resolve, config.drainMs));
-        const closed = app.close();
-        destroyUnused();
-        await closed;
-      },
-    };
+  async function startMany(): Promise<void> {
+    const webs = Array.from({ length: config.webConcurrency }, () => supervise("web", log));
+    stops.push(...webs.map(({ stop }) => stop));
+    await Promise.all(webs.map(({ untilListening }) => untilListening()));
   }
+}
 
-  return {
-    stop: async () => {
-      await Promise.all([web?.stop(), worker?.stop()]);
-      metrics?.close();
-      await deps.close();
-      deps.log.info("stopped");
-    },
-  };
+async function startSupervised(config: Config): Promise<void> {
+  const deps = openDeps(config);
+  shareMetrics(deps.metrics.registry);
+  if (config.role === "worker") await startJobs(deps);
+  else await startWeb(deps);
+  deps.log.info({ role: config.role, port: config.port }, "ready");
+}
+
+function openDeps(config: Config): Deps {
+  const deps = createDeps(config);
+  closes.push(deps.close);
+  return deps;
+}
+
+async function startWeb(deps: Deps): Promise<void> {
+  const { config, log } = deps;
+  surviveLostConnections(deps);
+  const health = { isDraining: false };
+  const app = await createApp(deps, health);
+  await servePages(app, {
+    ...config,
+    pageCache: deps.pageCache,
+    sending: { accepts, lastingHeaders, sendBytes },
+    cardEntryUrl: cardEntryOf(config)?.url,
+  });
+  const destroyUnused = watchUnused(app.server);
+  await app.listen({ host: config.host, port: config.port });
+  stops.push(async () => {
+    health.isDraining = true;
+    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    const closed = app.close();
+    destroyUnused();
+    await closed;
+    log.info("stopped");
+  });
+}
+
+/** A connection that is lost where nobody waits for it must not take the shop with it. Any other bug still does. */
+function surviveLostConnections({ log }: Deps): void {
+  process.on("uncaughtException", (error) => {
+    if (isDatabaseAway(error)) return log.error({ err: withoutStack(error) }, "database unavailable");
+    console.error(error);
+    process.exit(1);
+  });
+}
+
+async function startJobs(deps: Deps): Promise<void> {
+  await whenDatabaseIsUp(deps.log, () => deps.pool.query("select 1"));
+  const worker = await startWorker(deps);
+  stops.push(async () => {
+    await worker.stop();
+    deps.log.info("stopped");
+  });
+  // A worker without a queue would look alive and do nothing. Whoever supervises us starts another.
+  void worker.ended.then(() => {
+    if (isStopping) return;
+    deps.log.error("the queue has stopped by itself");
+    process.exit(1);
+  });
 }
 
 /** Browsers connect before they ask. Node ends what is idle between two answers, but waits for those. */
@@ -83,41 +136,13 @@ function watchUnused(server: Server): () => void {
   return () => unused.forEach((socket) => socket.destroy());
 }
 
-/** Several web processes on one port, and one for the jobs; a process that dies is replaced. */
-async function startMany(config: Config): Promise<Running> {
-  await migrate(config.databaseUrl);
-  const log = createLogger(config.logLevel);
-  let isStopping = false;
-  const metrics: Server = await serveMetrics(gatherFigures(), config.metrics.host, config.metrics.port);
-
-  function fork(role: "web" | "worker"): void {
-    cluster.fork({ ROLE: role }).once("exit", (code) => {
-      if (isStopping) return;
-      log.error({ role, code }, "a process died and is replaced");
-      setTimeout(() => fork(role), 1_000);
-    });
-  }
-  for (let i = 0; i < config.webConcurrency; i++) fork("web");
-  if (config.role === "all") fork("worker");
-
-  return {
-    stop: async () => {
-      isStopping = true;
-      const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined);
-      await Promise.all(
-        children.map((child) => {
-          const gone = once(child, "exit");
-          child.process.kill("SIGTERM");
-          return gone;
-        }),
-      );
-      metrics.close();
-    },
-  };
+async function stop(): Promise<void> {
+  await Promise.all(stops.map((one) => one()));
+  for (const close of closes) await close();
 }
 
-function stopOnSignal({ stop }: Running): void {
-  let isStopping = false;
+/** From the beginning on: a start that waits for the database can be stopped, too. */
+function stopOnSignal(): void {
   function stopOnce(): void {
     if (isStopping) return;
     isStopping = true;
@@ -132,6 +157,6 @@ function stopOnSignal({ stop }: Running): void {
   }
   process.on("SIGTERM", stopOnce);
   process.on("SIGINT", stopOnce);
-  // Who started us with a channel, as development does, is gone.
+  // Who started us with a channel, as development and supervision do, is gone.
   process.on("disconnect", stopOnce);
 }

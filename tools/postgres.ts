@@ -10,6 +10,8 @@ export type Postgres = {
   port: number;
   version: string;
   urlOf: (database: string) => string;
+  /** Stops it as `pg_ctl stop -m` does, and starts it again after `downMs`. */
+  restart: (mode: "fast" | "immediate", downMs?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -41,24 +43,33 @@ export async function startPostgres({
 
   const usedPort = port ?? (await freePort());
   const flags = { listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", ...settings };
-  const server = spawn(
-    join(bin, "postgres"),
-    [
-      "-D",
-      folder,
-      "-p",
-      String(usedPort),
-      ...Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    // In a group of its own: Ctrl-C reaches us first, and we stop it last.
-    { ...user, cwd: folder, detached: true, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  await untilReady(server);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(bin, "postgres"),
+      [
+        "-D",
+        folder,
+        "-p",
+        String(usedPort),
+        ...Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
+      // In a group of its own: Ctrl-C reaches us first, and we stop it last.
+      { ...user, cwd: folder, detached: true, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    await untilReady(started);
+    return started;
+  };
+  let server = await start();
   return {
     port: usedPort,
     version,
     urlOf: (database) => `postgres://postgres@127.0.0.1:${usedPort}/${database}`,
-    stop: () => stop(server),
+    restart: async (mode, downMs = 0) => {
+      await stop(server, mode);
+      await sleep(downMs);
+      server = await start();
+    },
+    stop: () => stop(server, "fast"),
   };
 }
 
@@ -170,10 +181,10 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-function stop(server: ChildProcess): Promise<void> {
+function stop(server: ChildProcess, mode: "fast" | "immediate"): Promise<void> {
   if (server.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     server.once("exit", () => resolve());
-    server.kill("SIGINT");
+    server.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
   });
 }

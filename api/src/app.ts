@@ -33,7 +33,7 @@ export async function createApp(
   deps: Deps,
   health: Health = { isDraining: false },
 ): Promise<FastifyInstance> {
-  const { config, db, log } = deps;
+  const { config, log } = deps;
   const logger: FastifyBaseLogger = log;
   const headers = securityHeaders({ isSecure: config.publicUrl.startsWith("https:") });
   const app: FastifyInstance = fastify({
@@ -70,7 +70,7 @@ export async function createApp(
   sendSecurityHeaders(app, headers);
   answerFailures(app);
   demandAccess(app);
-  serveHealth(app, db, health);
+  serveHealth(app, deps.checkHealth, health);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
@@ -97,9 +97,16 @@ export async function createApp(
   return app;
 }
 
-/** What is kept in memory is only kept while we hear of every change; without that, each answer is made anew. */
+/**
+ * What is kept in memory is only fresh while we hear of every change; without that, each answer is made anew. While the
+ * database is away, which has nothing newer to say, what was kept before is still sent for some minutes.
+ */
 function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Deps): void {
   app.addHook("onReady", async () => {
-    changes.follow({ onTopic: pageCache.drop, onUp: pageCache.open, onDown: pageCache.close });
+    changes.follow({
+      onTopic: pageCache.drop,
+      onUp: pageCache.open,
+      onDown: (why) => pageCache.close({ isDatabaseAway: why === "away" }),
+    });
   });
 }

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { createPaymongo, type PaymentGateway } from "./payments/payments.ts";
 import { createChanges, type Changes } from "./platform/changes.ts";
 import { openDatabase, openPool, type Db } from "./platform/database.ts";
+import { createHealthCheck, type CheckHealth } from "./platform/health-check.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
 import { createSettings, type CurrentSettings } from "./settings/settings.ts";
@@ -23,6 +24,8 @@ export type Deps = {
   pageCache: PageCache;
   /** What other copies of the program, and the jobs, have changed. */
   changes: Changes;
+  /** Whether database, queue and notifications work. */
+  checkHealth: CheckHealth;
   /** What the merchant has decided about the shop. */
   settings: CurrentSettings;
   /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
@@ -35,16 +38,18 @@ export function createDeps(config: Config, log: Logger = createLogger(config.log
   const db = openDatabase(pool);
   const changes = createChanges(config.databaseUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
+  const metrics = createMetrics();
   return {
     config,
     pool,
     db,
     log,
-    metrics: createMetrics(),
+    metrics,
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
     changes,
+    checkHealth: createHealthCheck(db, changes, metrics.registry),
     settings: createSettings(db, config, changes),
     now: Date.now,
     close: async () => {

@@ -30,6 +30,8 @@ type Making = Sending & {
   isRevalidated: boolean;
 };
 
+const RETRY_AFTER_SECONDS = "5";
+
 /** What one visitor is sent: the text and, unless they do not understand it, the text compressed. */
 type Copy = { text: Buffer; gzip: Buffer | undefined };
 
@@ -54,6 +56,8 @@ export async function renderPage(
     "cache-control": etag ? "public, max-age=0, must-revalidate" : "no-store",
     ...Object.fromEntries(response.headers),
     ...(etag && { etag }),
+    // The database is away: robots and caches should come back, and not take it for the end of the page.
+    ...(status === 503 && { "retry-after": RETRY_AFTER_SECONDS }),
     vary: "accept-encoding",
   });
   let compressing: Promise<HoledGzip> | undefined;

@@ -2,7 +2,12 @@ import type { Logger } from "pino";
 import { listenForChanges, type Handlers, type Listener } from "./notifications.ts";
 
 /** What the database announces, for as many as want to know: over one connection, opened when the first one asks. */
-export type Changes = { follow: (handlers: Handlers) => void; stop: () => Promise<void> };
+export type Changes = {
+  follow: (handlers: Handlers) => void;
+  /** Whether every change is heard of; `off` if nobody asked for that. */
+  state: () => "ok" | "deaf" | "off";
+  stop: () => Promise<void>;
+};
 
 export function createChanges(databaseUrl: string, log: Logger): Changes {
   const followers: Handlers[] = [];
@@ -18,9 +23,9 @@ export function createChanges(databaseUrl: string, log: Logger): Changes {
           isUp = true;
           followers.forEach(({ onUp }) => onUp());
         },
-        onDown: () => {
+        onDown: (why) => {
           isUp = false;
-          followers.forEach(({ onDown }) => onDown());
+          followers.forEach(({ onDown }) => onDown(why));
         },
       },
       log,
@@ -33,6 +38,7 @@ export function createChanges(databaseUrl: string, log: Logger): Changes {
       if (isUp) handlers.onUp();
       listener ??= start();
     },
+    state: () => (isUp ? "ok" : listener ? "deaf" : "off"),
     stop: async () => listener?.stop(),
   };
 }

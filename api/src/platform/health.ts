@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import { RETRY_AFTER_SECONDS } from "./failures.ts";
+import type { CheckHealth } from "./health-check.ts";
 
 export type Health = { isDraining: boolean };
 
@@ -10,17 +10,23 @@ declare module "fastify" {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: send it shoppers; false while it starts, drains or has no database. */
-export function serveHealth(app: FastifyInstance, db: Db, health: Health): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: send it shoppers, and what does not work. Ready from the first success until it
+ * drains: if every instance turned unready as soon as the database is away, nobody would be left to show cached pages or
+ * to say that it is being mended.
+ */
+export function serveHealth(app: FastifyInstance, checkHealth: CheckHealth, health: Health): void {
+  let wasReady = false;
   app.decorate("health", health);
   app.get("/healthz", async (_, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
 
   app.get("/readyz", async (_, reply) => {
-    const isReady = !health.isDraining && (await answersQuickly(db));
-    return reply
-      .code(isReady ? 200 : 503)
-      .header("cache-control", "no-store")
-      .send({ ok: isReady });
+    const report = await checkHealth();
+    wasReady ||= report.database === "ok" && report.migrations === "ok";
+    const ok = wasReady && !health.isDraining;
+    reply.code(ok ? 200 : 503).header("cache-control", "no-store");
+    if (!ok) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    return reply.send({ ok, ...report });
   });
 
   // A connection that is kept alive would outlive us: while we drain, each answer is the last one on its connection.
@@ -28,12 +34,4 @@ export function serveHealth(app: FastifyInstance, db: Db, health: Health): void 
     if (health.isDraining) reply.header("connection", "close");
     done();
   });
-}
-
-async function answersQuickly(db: Db): Promise<boolean> {
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref())]);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 
-const DIRECTORY = new URL("../../db/migrations/", import.meta.url);
+export const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 const LOCK = 7_410_411_911;
 const TRIES = 20;
 const silent = new Logger(() => () => {});
@@ -17,10 +17,12 @@ type Options = { directory?: URL; lockTimeoutMs?: number; retryAfterMs?: number 
  * start at once: the first one works, the others wait for its lock and find nothing left to do.
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.directory ?? DIRECTORY);
+  const migrations = await readMigrations(options.directory ?? MIGRATIONS);
   const client = new Client({ connectionString: databaseUrl, application_name: "tindahan-migrate" });
-  await client.connect();
+  // A connection lost between two statements fails the next one; without a listener it would end the process.
+  client.on("error", () => {});
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: silent });
     const applied = await applyNew(client, migrations, options);

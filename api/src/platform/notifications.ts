@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { Logger } from "pino";
+import { codeOf, withoutStack } from "./database-errors.ts";
 
 /** The database says here what was changed; the payload is a topic, such as "catalogue". */
 const CHANNEL = "changes";
 const BEAT_MS = 2_000;
 const RETRY_MS = 500;
+const TOO_MANY_CONNECTIONS = "53300";
 
 export type Listener = { stop: () => Promise<void> };
 
@@ -13,9 +15,12 @@ export type Handlers = {
   onTopic: (topic: string) => void;
   /** From now on every change is heard of. */
   onUp: () => void;
-  /** Changes may be missed from now on. */
-  onDown: () => void;
+  /** Changes may be missed from now on; said again with each try that fails. */
+  onDown: (why: Deafness) => void;
 };
+
+/** `away`: there is no connection. `deaf`: there is one, and queries work, but notifications do not arrive. */
+export type Deafness = "away" | "deaf";
 
 /**
  * Hears of changes on a connection of its own, and takes a new one whenever that is lost. It also sends itself a sign
@@ -23,6 +28,7 @@ export type Handlers = {
  */
 export function listenForChanges(databaseUrl: string, handlers: Handlers, log: Logger): Listener {
   let isStopped = false;
+  let hasFailed = false;
   let hangUp = (): void => {};
 
   async function listen(): Promise<void> {
@@ -34,6 +40,8 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
       keepAlive: true,
     });
     let isUp = false;
+    let isAnswered = false;
+    let why: Deafness = "away";
     let lastSign = Date.now();
     const lost = new Promise<void>((resolve) => {
       hangUp = resolve;
@@ -45,10 +53,15 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
       lastSign = Date.now();
       if (!isUp) handlers.onUp();
       isUp = true;
+      hasFailed = false;
     });
     const sendSign = () => {
-      if (Date.now() - lastSign > 2 * BEAT_MS) return hangUp();
-      client.query("select pg_notify($1, '')", [own]).catch(hangUp);
+      if (Date.now() - lastSign > 2 * BEAT_MS) {
+        why = isAnswered ? "deaf" : "away";
+        return hangUp();
+      }
+      isAnswered = false;
+      client.query("select pg_notify($1, '')", [own]).then(() => (isAnswered = true), hangUp);
     };
     let beat: NodeJS.Timeout | undefined;
     try {
@@ -57,9 +70,13 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
       sendSign();
       beat = setInterval(sendSign, BEAT_MS);
       await lost;
+    } catch (error) {
+      // The pool's connections still work.
+      if (codeOf(error) === TOO_MANY_CONNECTIONS) why = "deaf";
+      throw error;
     } finally {
       clearInterval(beat);
-      handlers.onDown();
+      handlers.onDown(why);
       client.on("error", () => {});
       // Not waited for: a connection that is stuck may take minutes to say goodbye.
       void client.end().catch(() => {});
@@ -68,7 +85,11 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
 
   async function keepListening(): Promise<void> {
     while (!isStopped) {
-      await listen().catch((error: unknown) => log.warn({ err: error }, "cannot listen for changes"));
+      await listen().catch((error: unknown) => {
+        // Once an outage, not twice a second.
+        if (!hasFailed) log.warn({ err: withoutStack(error) }, "cannot listen for changes");
+        hasFailed = true;
+      });
       if (!isStopped) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -84,9 +84,29 @@ test("closed it keeps nothing; open again it has forgotten what was", async () =
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   cache.open();
   await cache.get("a", ["catalogue"], async () => page("a"));
-  cache.close();
+  cache.close({ isDatabaseAway: false });
+  expect(cache.read("a")).toBeUndefined();
+  expect(await cache.get("a", ["catalogue"], async () => page("new"))).toEqual(page("new"));
   cache.open();
   expect(cache.read("a")).toBeUndefined();
+});
+
+// Seen to fail: without `isDatabaseAway` nothing is read, without `closedAt` the old page is read for ever.
+test("while the database is away, what is kept is sent for five minutes, and no longer", async () => {
+  let time = 0;
+  const cache = openCache(1_000, () => time);
+  await cache.get("a", ["catalogue"], async () => page("old"));
+  time = 9_000;
+  cache.close({ isDatabaseAway: true });
+
+  time = 9_000 + 299_000;
+  cache.close({ isDatabaseAway: true });
+  expect(await cache.get("a", ["catalogue"], () => Promise.reject(new Error("away")))).toEqual(page("old"));
+  await expect(cache.get("b", ["catalogue"], () => Promise.reject(new Error("away")))).rejects.toThrow();
+  time = 9_000 + 300_001;
+  expect(cache.read("a")).toBeUndefined();
+  cache.open();
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
 test("a failure is not kept, and nothing is kept for ever", async () => {

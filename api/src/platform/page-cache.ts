@@ -18,8 +18,8 @@ export type PageCache = {
   drop: (topic: string) => void;
   /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
   open: () => void;
-  /** Forgets everything and keeps nothing. */
-  close: () => void;
+  /** Keeps nothing new. While the database is away, what it has is still read, for five minutes at most. */
+  close: (state: { isDatabaseAway: boolean }) => void;
   size: () => { entries: number; bytes: number };
 };
 
@@ -28,6 +28,8 @@ type Flight = { topics: string[]; made: Promise<Kept> };
 
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
+/** While the database is away, yesterday's price is no danger: the checkout needs the database, and asks it. */
+const MAX_STALE_MS = 300_000;
 
 /** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
@@ -35,6 +37,8 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   const flights = new Map<string, Flight>();
   let bytes = 0;
   let isOpen = false;
+  let isDatabaseAway = false;
+  let closedAt = 0;
 
   function remove(key: string, entry: Entry): void {
     entries.delete(key);
@@ -44,8 +48,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   function read(key: string): Kept | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
+    if (!isOpen && !isDatabaseAway) return undefined;
     remove(key, entry);
-    if (entry.until < now()) return undefined;
+    if ((isOpen ? entry.until : closedAt + MAX_STALE_MS) < now()) return undefined;
     // At the end of the line again.
     entries.set(key, entry);
     bytes += entry.value.bytes;
@@ -63,9 +68,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   }
 
   function get<T extends Kept>(key: string, topics: string[], make: () => Promise<T>): Promise<T> {
-    if (!isOpen) return make();
     const kept = read(key);
     if (kept) return Promise.resolve(kept as T);
+    if (!isOpen) return make();
     const other = flights.get(key);
     if (other) return other.made as Promise<T>;
 
@@ -90,12 +95,18 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     read,
     get,
     drop,
-    open: () => void (isOpen = true),
-    close: () => {
-      isOpen = false;
+    open: () => {
+      isOpen = true;
+      // Changes may have been missed.
       flights.clear();
       entries.clear();
       bytes = 0;
+    },
+    close: (state) => {
+      if (isOpen) closedAt = now();
+      isOpen = false;
+      ({ isDatabaseAway } = state);
+      flights.clear();
     },
     size: () => ({ entries: entries.size, bytes }),
   };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
@@ -95,16 +95,4 @@ export async function serveMetrics(registry: Figures, host: string, port: number
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
   });
-}
-
-/** Several processes on one port show their figures as one: each of them answers the first one's question. */
-export function shareFigures({ registry }: Metrics): void {
-  // Made for its effect: from then on this process answers.
-  void new AggregatorRegistry();
-  AggregatorRegistry.setRegistries(registry);
-}
-
-export function gatherFigures(): Figures {
-  const registry = new AggregatorRegistry();
-  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
 }
