@@ -20,17 +20,27 @@ export async function withChangedApp<T>(
   change: Change,
   play: (create: typeof createApp) => Promise<T>,
 ): Promise<T> {
-  const copy = mkdtempSync(fileURLToPath(new URL("../.changed-", import.meta.url)));
+  const source = copyChangedSource(change);
   try {
-    cpSync(fileURLToPath(new URL("../src", import.meta.url)), `${copy}/src`, { recursive: true });
-    const path = `${copy}/src/${change.file}`;
-    const source = readFileSync(path, "utf8");
-    if (!source.includes(change.from))
-      throw new Error(`${change.file} has no "${change.from}" to be changed.`);
-    writeFileSync(path, source.replace(change.from, change.to));
-    const changed = (await import(`${copy}/src/app.ts`)) as { createApp: typeof createApp };
+    const changed = (await import(`${source.folder}/app.ts`)) as { createApp: typeof createApp };
     return await play(changed.createApp);
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    source.remove();
   }
+}
+
+/** For programs that are started from the copy. */
+export function copyChangedSource({ file, from, to }: Change): { folder: string; remove: () => void } {
+  const copy = mkdtempSync(fileURLToPath(new URL("../.changed-", import.meta.url)));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  for (const part of ["src", "db"])
+    cpSync(fileURLToPath(new URL(`../${part}`, import.meta.url)), `${copy}/${part}`, { recursive: true });
+  const path = `${copy}/src/${file}`;
+  const source = readFileSync(path, "utf8");
+  if (!source.includes(from)) {
+    remove();
+    throw new Error(`${file} has no "${from}" to be changed.`);
+  }
+  writeFileSync(path, source.replace(from, to));
+  return { folder: `${copy}/src`, remove };
 }

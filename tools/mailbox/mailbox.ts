@@ -7,6 +7,7 @@ import { mailPage } from "./mail-page.ts";
 
 export type ReceivedMail = {
   id: number;
+  messageId: string;
   from: string;
   to: string[];
   subject: string;
@@ -23,18 +24,31 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-const KEPT = 500;
+type Options = {
+  smtpPort?: number;
+  pagePort?: number;
+  /** How long it takes to accept a recipient, as servers do that look them up. */
+  delayMs?: number;
+  /** How many mails it shows, the newest first. */
+  keep?: number;
+};
 
 /**
  * A real mail server for development and tests, that delivers to nobody: what it gets it shows on a page, with the
  * code ready to copy. The shop knows nothing of it but an SMTP address.
  */
-export async function startMailbox({ smtpPort = 0, pagePort = 0 } = {}): Promise<Mailbox> {
+export async function startMailbox({
+  smtpPort = 0,
+  pagePort = 0,
+  delayMs = 0,
+  keep: kept = 500,
+}: Options = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let received = 0;
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     closeTimeout: 300,
+    onRcptTo: (_, __, done) => void setTimeout(done, delayMs),
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       // oxlint-disable-next-line promise/no-callback-in-promise -- it is how this server wants to be told
@@ -46,6 +60,7 @@ export async function startMailbox({ smtpPort = 0, pagePort = 0 } = {}): Promise
     const mail = await PostalMime.parse(await buffer(stream));
     mails.unshift({
       id: ++received,
+      messageId: mail.messageId ?? "",
       from: mail.from?.address ?? "",
       to,
       subject: mail.subject ?? "",
@@ -53,7 +68,7 @@ export async function startMailbox({ smtpPort = 0, pagePort = 0 } = {}): Promise
       html: mail.html ?? "",
       receivedAt: new Date().toISOString(),
     });
-    mails.length = Math.min(mails.length, KEPT);
+    mails.length = Math.min(mails.length, kept);
   }
 
   const page = createServer((request, response) => {

@@ -12,6 +12,7 @@ export type Program = {
   pid: number;
   output: () => string;
   untilReady: () => Promise<void>;
+  hasEnded: () => boolean;
   /** Sends the signal and tells how the program ended, and how long that took. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 };
@@ -54,6 +55,7 @@ export async function startProgram(
     pid: child.pid!,
     output: () => output,
     untilReady: () => untilReady(child, url, () => output),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async (signal) => {
       const start = performance.now();
       if (child.exitCode === null && child.signalCode === null) {

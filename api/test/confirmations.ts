@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import type { Shop } from "./shop.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
+
+/** Orders whose confirmations still have to be mailed: one placed by a shopper, the others copied from it. */
+export async function leaveConfirmations(shop: Shop, count: number): Promise<void> {
+  const { db } = shop.deps;
+  const buyer = await shop.shopper();
+  const { id: productId } = await shop.product();
+  await buyer.call(addToCart, { body: { userId: buyer.id, productId } });
+  const { orderId } = await buyer.call(checkout, { body: { userId: buyer.id, ...details } });
+  await sql`
+    with copies as (select gen_random_uuid() as id from generate_series(2, ${count}::int)), orders as (
+      insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+        billing_address, total_centavos, stock_held)
+      select c.id, user_id, c.id::text, status, payment_method, customer_name, phone, delivery_address, billing_address,
+        total_centavos, stock_held
+      from orders o, copies c where o.id = ${orderId}
+    ), lines as (
+      insert into order_lines select c.id, position, product_id, name, image, price_centavos, quantity, took_stock
+      from order_lines l, copies c where l.order_id = ${orderId}
+    )
+    insert into waiting_jobs (task, payload)
+    select 'mail-order-confirmation', jsonb_build_object('orderId', id) from copies`.execute(db);
+}

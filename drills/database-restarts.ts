@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { createApp } from "@tindahan/api/app.ts";
+import { createDeps } from "@tindahan/api/deps.ts";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { sql } from "kysely";
+import { openShop, SECRET, testConfig, type Member, type Shop } from "../api/test/shop.ts";
+import { startMailbox } from "../tools/mailbox/mailbox.ts";
+import { freePort, type Postgres } from "../tools/postgres.ts";
+import { startScratchPostgres } from "../tools/scratch-postgres.ts";
+import { startProgram } from "../tools/test/program.ts";
+
+export type Outcome = {
+  restarts: number;
+  hasExited: boolean;
+  /** How often the process for the jobs died and was replaced. */
+  jobProcessDeaths: number;
+  acknowledged: number;
+  lost: number;
+  /** Answers other than 200 while the database was away, by status. */
+  statuses: Record<number, number>;
+  slowestCodeMs: number;
+};
+
+type Options = {
+  restarts: number;
+  mode: "fast" | "immediate";
+  /** The control: jobs in the web process, from sources without the queue's own pool. */
+  apiSource?: string | undefined;
+};
+
+const BUYERS = 3;
+const CODE_WITHIN_MS = 30_000;
+const MAIL_MS = 150;
+
+/** PostgreSQL is restarted again and again while shoppers order by cash, and after each time somebody wants to log in. */
+export async function restartDatabase({ restarts, mode, apiSource }: Options): Promise<Outcome> {
+  const postgres = await startScratchPostgres({
+    // What is acknowledged must be in the log of the database: `immediate` is a crash.
+    settings: { fsync: "on", synchronous_commit: "on", full_page_writes: "on" },
+  });
+  const mailbox = await startMailbox({ delayMs: MAIL_MS, keep: 100_000 });
+  const databaseUrl = await createDatabase(postgres);
+  const deps = createDeps(testConfig(databaseUrl));
+  const shop = openShop(await createApp(deps), deps, databaseUrl);
+  const program = await (apiSource ? startControl : startShop)(databaseUrl, mailbox.smtpUrl, apiSource);
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.shopper()));
+  const { id: productId } = await shop.product();
+  const [acknowledged, statuses]: [string[], Record<number, number>] = [[], {}];
+  let [isOver, done, slowestCodeMs] = [false, 0, 0];
+
+  async function buy(buyer: Member): Promise<void> {
+    for (let i = 0; !isOver && !program.hasExited(); i++) {
+      const body = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St", userId: buyer.id }; // prettier-ignore
+      const key = { authorization: `Bearer ${buyer.token}`, "idempotency-key": `order-${i}` };
+      await insist(addToCart.path, { userId: buyer.id, productId, quantity: 1 }, key);
+      const answer = (await insist(checkout.path, body, key)) as { orderId?: string } | undefined;
+      if (answer?.orderId) acknowledged.push(answer.orderId);
+    }
+  }
+
+  /** Sends until it is accepted, as a phone does on a bad line. */
+  async function insist(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
+    while (!program.hasExited()) {
+      const answer = await fetch(program.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
+      const text = await answer?.text().catch(() => undefined);
+      if (answer?.ok && text) return JSON.parse(text);
+      if (answer) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      await sleep(50);
+    }
+    return undefined;
+  }
+
+  async function logIn(number: number): Promise<void> {
+    const [email, since] = [`visitor${number}@example.com`, performance.now()];
+    // From an address of their own each, as people are: one alone gets 60 codes an hour.
+    await insist(requestOtp.path, { email }, { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` });
+    const has = () => mailbox.mails().some(({ to }) => to.includes(email));
+    while (!has() && !program.hasExited() && performance.now() - since < CODE_WITHIN_MS) await sleep(20);
+    slowestCodeMs = Math.max(slowestCodeMs, performance.now() - since);
+  }
+
+  try {
+    const buying = Promise.all(buyers.map(buy));
+    for (; done < restarts && !program.hasExited(); done++) {
+      await sleep(Math.random() * 500);
+      await postgres.restart(mode, Math.random() * 500);
+      await logIn(done);
+    }
+    isOver = true;
+    await buying;
+    return {
+      restarts: done,
+      hasExited: program.hasExited(),
+      jobProcessDeaths: program.deaths(),
+      acknowledged: acknowledged.length,
+      lost: acknowledged.length - (await countOrders(shop, acknowledged)),
+      statuses,
+      slowestCodeMs: Math.round(slowestCodeMs),
+    };
+  } finally {
+    isOver = true;
+    await program.end();
+    await deps.close();
+    await mailbox.close();
+    await postgres.stop();
+  }
+}
+
+async function createDatabase(postgres: Postgres): Promise<string> {
+  const url = postgres.urlOf("postgres");
+  await migrate(url);
+  return url;
+}
+
+async function countOrders({ deps }: Shop, ids: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where id = any (${ids}::uuid[])`.execute(deps.db);
+  return rows[0]!.count;
+}
+
+type Running = {
+  url: string;
+  hasExited: () => boolean;
+  deaths: () => number;
+  end: () => Promise<unknown>;
+};
+
+/** One proxy is believed, so that everybody can come from an address of their own. */
+const COMMON = { SECRET_KEY: SECRET, TRUSTED_PROXIES: "1", DRAIN_MS: "0", LOG_LEVEL: "warn" };
+
+async function startShop(databaseUrl: string, smtpUrl: string): Promise<Running> {
+  const program = await startProgram(databaseUrl, { ...COMMON, SMTP_URL: smtpUrl });
+  await program.untilReady();
+  return {
+    url: program.url,
+    hasExited: program.hasEnded,
+    deaths: () => program.output().split("a process died").length - 1,
+    end: () => program.end("SIGTERM"),
+  };
+}
+
+async function startControl(databaseUrl: string, smtpUrl: string, apiSource?: string): Promise<Running> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [fileURLToPath(new URL("api-and-worker.ts", import.meta.url))], {
+    env: {
+      ...process.env,
+      ...COMMON,
+      NODE_ENV: "production",
+      API_SOURCE: apiSource,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      HOST: "127.0.0.1",
+      PORT: port,
+      UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+    },
+    stdio: "ignore",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok && child.exitCode === null)
+    await sleep(50);
+  return {
+    url,
+    hasExited: () => child.exitCode !== null,
+    deaths: () => 0,
+    end: async () => {
+      if (child.exitCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
