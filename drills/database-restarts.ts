@@ -93,6 +93,9 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   }
 
   try {
+    // The process for the jobs starts after the one for the shop.
+    await logIn(restarts);
+    slowestCodeMs = 0;
     const buying = Promise.all(buyers.map(buy));
     for (; done < restarts && !program.hasExited(); done++) {
       await sleep(Math.random() * 500);

@@ -56,6 +56,9 @@ export async function startMailbox({
     },
   });
 
+  // A sender that was killed in mid-mail.
+  smtp.on("error", () => {});
+
   async function keep(stream: NodeJS.ReadableStream, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(await buffer(stream));
     mails.unshift({

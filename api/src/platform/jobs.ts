@@ -127,6 +127,8 @@ const CONNECTIONS = 4;
 
 function logFromQueue(log: Logger, level: string, message: string): void {
   if (level !== "error" && level !== "warning") return;
+  // It recommends a connection for each job; ours need the queue's only to be taken and finished.
+  if (message.includes("maxPoolSize")) return;
   const isAway = isDatabaseAway(new Error(message));
   const text = isAway ? message.split("\n", 1)[0] : message;
   if (level === "error" && !isAway) log.error({ worker: true }, text);
