@@ -71,8 +71,8 @@ async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" 
   try {
     const { rows } = await sql<Row>`
       select
-        (select count(*)::int from unnest(${wanted}::text[]) as name
-          where not exists (select from migrations m where m.name = name)) as missing,
+        (select count(*)::int from unnest(${wanted}::text[]) as wanted(file)
+          where not exists (select from migrations where name = file)) as missing,
         due.count as due,
         coalesce(extract(epoch from now() - least(due.oldest, (select created_at from waiting_jobs order by id limit 1))), 0)::float8 as "dueSeconds",
         coalesce((select extract(epoch from now() - max(locked_at)) from graphile_worker.jobs where locked_at is not null), 'Infinity')::float8 as "takenSeconds",

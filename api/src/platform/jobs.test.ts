@@ -125,3 +125,45 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
   expect(isHeld).toBe(true);
   expect(seen).toEqual(["still here"]);
 });
+
+// Seen to fail without `isRunning`: four at once.
+test("a chore that takes longer than its interval does not overlap itself", async ({ shop }) => {
+  let [atOnce, most, runs] = [0, 0, 0];
+  const slow = async () => {
+    most = Math.max(most, ++atOnce);
+    await sleep(1_200);
+    atOnce--;
+    runs++;
+  };
+  const job: Job<null> = { ...note, run: async () => {} };
+  const { deps, databaseUrl } = shop;
+  const running = await runJobs([job], null, { databaseUrl, log: deps.log, chores: [slow] });
+  while (runs < 2) await sleep(20);
+
+  await running.stop();
+  expect(most).toBe(1);
+});
+
+// Seen to fail with a plain pool: the queue did not retry, and the process ended with an unhandled rejection.
+test("a job that ends while the connections are cut is still marked as done", async ({ shop }) => {
+  const { deps, databaseUrl } = shop;
+  let runs = 0;
+  const cutAll = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      deps.db,
+    );
+  const job: Job<null> = { ...note, run: async () => { runs++; void cutAll().catch(() => {}); await sleep(1); } }; // prettier-ignore
+  const running = await runJobs([job], null, { databaseUrl, log: deps.log });
+  for (let i = 0; i < 20; i++) await enqueue(deps.db, note, { text: String(i) }).catch(() => {});
+
+  const left = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from graphile_worker.jobs`.execute(deps.db);
+    return rows[0]!.left;
+  };
+  for (let waited = 0; (await left().catch(() => 1)) > 0 && waited < 20_000; waited += 100) await sleep(100);
+
+  expect(await left()).toBe(0);
+  expect(runs).toBeGreaterThan(0);
+  await running.stop();
+});
