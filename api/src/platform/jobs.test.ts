@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { test, type Shop } from "../../test/shop.ts";
 import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
+import { createRescue } from "./worker-lock.ts";
 
 const note = { name: "note", payload: z.object({ text: z.string() }) };
 
@@ -126,7 +127,7 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
   expect(seen).toEqual(["still here"]);
 });
 
-// Seen to fail without `isRunning`: four at once.
+// Seen to fail without `isRunning`: three at once.
 test("a chore that takes longer than its interval does not overlap itself", async ({ shop }) => {
   let [atOnce, most, runs] = [0, 0, 0];
   const slow = async () => {
@@ -166,4 +167,29 @@ test("a job that ends while the connections are cut is still marked as done", as
   expect(await left()).toBe(0);
   expect(runs).toBeGreaterThan(0);
   await running.stop();
+});
+
+// Seen to fail when one look is enough: the job was freed while its worker still had it.
+test("jobs are freed only when their worker was twice found without its lock", async ({ shop }) => {
+  const { db, pool } = shop.deps;
+  await enqueue(db, note, { text: "held" });
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'other'`.execute(
+    db,
+  );
+  const rescue = createRescue(pool, [], 1_000);
+  const isHeld = async () => (await sql`select from graphile_worker.jobs where locked_by = 'other'`.execute(db)).rows.length > 0; // prettier-ignore
+  const holder = await pool.connect();
+
+  await rescue();
+  expect(await isHeld()).toBe(true);
+  // PostgreSQL is back, and so is the other worker.
+  await holder.query("select pg_advisory_lock(hashtextextended('other', 0))");
+  await rescue();
+  expect(await isHeld()).toBe(true);
+  await holder.query("select pg_advisory_unlock_all()");
+  holder.release();
+  await rescue();
+  expect(await isHeld()).toBe(true);
+  await rescue();
+  expect(await isHeld()).toBe(false);
 });
