@@ -78,18 +78,19 @@ async function startWeb(deps: Deps): Promise<void> {
   const { config, log } = deps;
   surviveLostConnections(deps);
   // Only here: the process for the jobs starts sooner, and is smaller, without HTTP and pages.
-  const [{ createApp }, { servePages }, { cardEntryOf }, sending] = await Promise.all([
-    import("@tindahan/api/app.ts"),
-    import("@tindahan/web/server/serve-pages.ts"),
-    import("@tindahan/api/payments/payments.ts"),
-    import("@tindahan/api/platform/kept-answer.ts"),
-  ]);
+  const [{ createApp }, { servePages }, { cardEntryOf }, { accepts, lastingHeaders, sendBytes }] =
+    await Promise.all([
+      import("@tindahan/api/app.ts"),
+      import("@tindahan/web/server/serve-pages.ts"),
+      import("@tindahan/api/payments/payments.ts"),
+      import("@tindahan/api/platform/kept-answer.ts"),
+    ]);
   const health = { isDraining: false };
   const app = await createApp(deps, health);
   await servePages(app, {
     ...config,
     pageCache: deps.pageCache,
-    sending,
+    sending: { accepts, lastingHeaders, sendBytes },
     cardEntryUrl: cardEntryOf(config)?.url,
   });
   const destroyUnused = watchUnused(app.server);

@@ -20,7 +20,7 @@ export type Handlers = {
 };
 
 /** `away`: there is no connection. `deaf`: there is one, and queries work, but notifications do not arrive. */
-export type Deafness = "away" | "deaf";
+type Deafness = "away" | "deaf";
 
 /**
  * Hears of changes on a connection of its own, and takes a new one whenever that is lost. It also sends itself a sign
