@@ -8,6 +8,11 @@ export type Statement = QueryConfig & { name: string; text: string; values: unkn
 export type Term = { word: string; isKnown: boolean; completions: string[]; corrections: Correction[] };
 
 const MAX_LENGTH = 100;
+/** Words beyond these are ignored: hardly anybody types more, and each one adds to the cost of a search. */
+const MAX_WORDS = 6;
+/** "All but one of them" repeats every word for every other one, so it takes fewer words, and fewer meanings of each. */
+const MAX_WORDS_BUT_ONE = 4;
+const MAX_OPERANDS_BUT_ONE = 60;
 
 /** A search without what no name contains, and no longer than people type. */
 export function cutSearch(search: string | undefined): string {
@@ -45,7 +50,8 @@ type Mark = typeof IN_NAME | "";
  * Ways to understand a search, the most literal first; the next one is tried when one finds nothing. Words count
  * wherever they stand, and names before details.
  */
-export function attemptsOf(terms: Term[]): Attempt[] {
+export function attemptsOf(asked: Term[]): Attempt[] {
+  const terms = withoutLoneLetters(asked.slice(0, MAX_WORDS));
   const likely = terms.map(likelyMeanings).filter(hasAny);
   const nearest = terms.map(nearestMeanings).filter(hasAny);
   const possible = terms.map(possibleMeanings).filter(hasAny);
@@ -59,14 +65,29 @@ export function attemptsOf(terms: Term[]): Attempt[] {
       tiers: [all(likely, IN_NAME), all(likely), all(possible, IN_NAME)],
     });
   // One of several words may be one that no product has: then the others have to do.
-  if (possible.length > 1)
+  if (possible.length > 1) {
+    const some = nearestOf(possible);
     attempts.push({
-      query: allButOne(possible),
-      tiers: [allButOne(likely, IN_NAME), allButOne(likely), allButOne(possible, IN_NAME)],
+      query: allButOne(some),
+      tiers: [allButOne(nearestOf(likely), IN_NAME), allButOne(nearestOf(likely)), allButOne(some, IN_NAME)],
     });
+  }
   return attempts
-    .filter(({ query }) => query !== "")
+    .filter(({ query }, at) => query !== "" && attempts.findIndex((one) => one.query === query) === at)
     .map(({ query, tiers }) => ({ query, tiers: [...new Set(tiers)].filter((tier) => tier !== "") }));
+}
+
+/** Beside other words a single character stands for itself: as a beginning it would match a large part of the catalogue. */
+function withoutLoneLetters(terms: Term[]): Term[] {
+  if (terms.length < 2) return terms;
+  return terms.map((term) => (term.word.length === 1 ? { ...term, completions: [], corrections: [] } : term));
+}
+
+/** The first words and their nearest meanings, as many as "all but one" has room for. */
+function nearestOf(meanings: string[][]): string[][] {
+  const words = meanings.slice(0, MAX_WORDS_BUT_ONE);
+  const most = Math.floor(MAX_OPERANDS_BUT_ONE / (words.length * (words.length - 1)));
+  return words.map((some) => some.slice(0, most));
 }
 
 /** The word itself and what it may become while it is typed; for an unknown one, also what it is a slip of. */
