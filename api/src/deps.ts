@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createPaymongo, type PaymentGateway } from "./payments/payments.ts";
 import { createChanges, type Changes } from "./platform/changes.ts";
-import { openDatabase, openPool, type Db } from "./platform/database.ts";
+import { openDatabase, openPools, type Db, type Pools } from "./platform/database.ts";
 import { createHealthCheck, type CheckHealth } from "./platform/health-check.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
@@ -13,8 +13,12 @@ import { createLogger, createMetrics, type Metrics } from "./platform/telemetry.
 /** What the shop works with: made once at the start, and passed to whoever needs it. */
 export type Deps = {
   config: Config;
+  /** For orders, and for everything that somebody logged in does: `pools.orders`. */
   pool: Pool;
   db: Db;
+  pools: Pools;
+  /** For what everybody may read: over connections of its own, `pools.reads`. */
+  reads: Db;
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
@@ -34,28 +38,31 @@ export type Deps = {
 };
 
 export function createDeps(config: Config, log: Logger = createLogger(config.logLevel)): Deps {
-  const pool = openPool(config.databaseUrl, config.databasePool);
-  const db = openDatabase(pool);
+  const pools = openPools(config.databaseUrl, config.databasePool);
+  const db = openDatabase(pools.orders);
+  const reads = openDatabase(pools.reads);
   const changes = createChanges(config.databaseUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
   const metrics = createMetrics();
   return {
     config,
-    pool,
+    pool: pools.orders,
     db,
+    pools,
+    reads,
     log,
     metrics,
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
     changes,
-    checkHealth: createHealthCheck(db, changes, metrics.registry),
+    checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),
     now: Date.now,
     close: async () => {
       mailer.close();
       await changes.stop();
-      await db.destroy();
+      await Promise.all([db.destroy(), reads.destroy(), pools.search.end()]);
     },
   };
 }

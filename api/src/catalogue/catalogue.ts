@@ -38,7 +38,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function reading(app: FastifyInstance, deps: Deps): void {
-  const { db, pool, pageCache, settings } = deps;
+  const { reads, pools, pageCache, settings } = deps;
   const keeping = { cache: pageCache, topics: [TOPIC] };
 
   serve(
@@ -48,10 +48,10 @@ function reading(app: FastifyInstance, deps: Deps): void {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
       const { data, total } = stock
-        ? await selectLowStock(db, (await settings.read()).lowStock, asked)
+        ? await selectLowStock(reads, (await settings.read()).lowStock, asked)
         : wanted
-          ? await searchPage(pool, wanted, sort, asked)
-          : await selectPage(pool, sort ?? "newest", asked);
+          ? await searchPage(pools.search, wanted, sort, asked)
+          : await selectPage(pools.reads, sort ?? "newest", asked);
       return { data, pagination: paginationOf(page, limit, total) };
     },
     // How few are few is a setting.
@@ -62,7 +62,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
     app,
     getProduct,
     async ({ params }) => {
-      const data = await selectProduct(db, params.slug);
+      const data = await selectProduct(reads, params.slug);
       if (!data) throw new ShopError("not_found");
       return { data };
     },
@@ -71,12 +71,12 @@ function reading(app: FastifyInstance, deps: Deps): void {
 
   serve(app, suggestProducts, async ({ query }) => suggest(deps, cutSearch(query.search)), keeping);
 
-  serve(app, listCatalogueParts, async () => ({ data: await selectParts(db) }), keeping);
+  serve(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), keeping);
 
   // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
-  serve(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(db, query.from) }));
+  serve(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(reads, query.from) }));
 
-  serve(app, listCategories, async () => ({ data: await selectCategories(db) }), keeping);
+  serve(app, listCategories, async () => ({ data: await selectCategories(reads) }), keeping);
 }
 
 function managing(app: FastifyInstance, deps: Deps): void {

@@ -11,11 +11,11 @@ const CATEGORIES = 3;
 type Suggestions = Answer<typeof suggestProducts>;
 
 /** What somebody who has typed this much may be looking for. */
-export async function suggest({ db, pool }: Deps, search: string): Promise<Suggestions> {
+export async function suggest({ reads, pools }: Deps, search: string): Promise<Suggestions> {
   if (search === "") return { products: [], categories: [] };
   const [products, categories] = await Promise.all([
-    searchPage(pool, search, undefined, { category: undefined, skip: 0, limit: PRODUCTS }, PRODUCTS),
-    suggestCategories(db, search),
+    searchPage(pools.search, search, undefined, { category: undefined, skip: 0, limit: PRODUCTS }, PRODUCTS),
+    suggestCategories(reads, search),
   ]);
   return {
     products: products.data.map(({ _id, slug, name, price, image }) => ({ _id, slug, name, price, image })),

@@ -11,19 +11,48 @@ types.setTypeParser(INT8, toSafeInteger);
 /** A query that takes this long is stuck or an attack; better to fail it than to lose the connection to it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-export function openPool(connectionString: string, max: number): Pool {
+export type PoolLimits = {
+  /** How long a statement may run. */
+  statementMs?: number;
+  /** How long to wait for a connection. */
+  waitMs?: number;
+};
+
+export function openPool(
+  connectionString: string,
+  max: number,
+  { statementMs = STATEMENT_TIMEOUT_MS, waitMs = 5_000 }: PoolLimits = {},
+): Pool {
   const pool = new Pool({
     connectionString,
     max,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     application_name: "tindahan",
   });
   // An idle connection that the server closes (a restart, a failover) must not end the program: the pool makes another.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** Connections of one web process: what the public reads and searches must never take from orders, or orders from them. */
+export type Pools = { orders: Pool; reads: Pool; search: Pool };
+
+/** A search that runs longer is given up, so that nobody can occupy the database with searches. */
+const SEARCH_TIMEOUT_MS = 300;
+
+/** Connections are opened when they are first needed, so a process that serves no pages opens none for them. */
+export function openPools(connectionString: string, size: number): Pools {
+  return {
+    orders: openPool(connectionString, size),
+    reads: openPool(connectionString, Math.ceil(size / 2), { statementMs: 3_000, waitMs: 2_000 }),
+    search: openPool(connectionString, Math.ceil(size / 5), {
+      statementMs: SEARCH_TIMEOUT_MS,
+      waitMs: 1_000,
+    }),
+  };
 }
 
 export function openDatabase(pool: Pool): Db {

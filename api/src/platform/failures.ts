@@ -30,7 +30,7 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): voi
 function answer(request: FastifyRequest, reply: FastifyReply, { code, message, fields }: ShopError): Failure {
   const { status } = errors[code];
   reply.code(status).header("cache-control", "no-store");
-  if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
+  if (status === 503 || status === 429) reply.header("retry-after", RETRY_AFTER_SECONDS);
   return {
     success: false,
     code,
