@@ -11,8 +11,8 @@ const MAX_LENGTH = 100;
 /** Words beyond these are ignored: hardly anybody types more, and each one adds to the cost of a search. */
 const MAX_WORDS = 6;
 /** "All but one of them" repeats every word for every other one, so it takes fewer words, and fewer meanings of each. */
-const MAX_WORDS_BUT_ONE = 4;
-const MAX_OPERANDS_BUT_ONE = 60;
+const MAX_WORDS_BUT_ONE = 3;
+const MAX_OPERANDS_BUT_ONE = 48;
 
 /** A search without what no name contains, and no longer than people type. */
 export function cutSearch(search: string | undefined): string {
