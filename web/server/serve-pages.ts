@@ -4,7 +4,21 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
+import { knownParameters } from "./known-parameters.ts";
 import { renderPage, type KeptPage, type Sending } from "./kept-page.ts";
+
+// As the API declares them.
+declare module "fastify" {
+  interface FastifyRequest {
+    canonicalUrl: string;
+  }
+  interface FastifyContextConfig {
+    knownParameters?: (path: string) => readonly string[];
+  }
+  interface FastifyInstance {
+    insideKey: string;
+  }
+}
 
 /** Rendered pages, kept while nothing they show has changed. */
 type PageCache = {
@@ -46,20 +60,21 @@ export async function servePages(
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
 
-  app.get("/*", async (request, reply) => {
+  app.get("/*", { config: { knownParameters } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    const takesCards = cardEntryUrl !== undefined && request.url.split("?", 1)[0] === "/checkout";
+    const { canonicalUrl } = request;
+    const takesCards = cardEntryUrl !== undefined && canonicalUrl === "/checkout";
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
     const render = () =>
       // Appended and not resolved: whatever the path looks like, the host is ours.
-      renderPage(pages, new URL(origin + request.url), {
+      renderPage(pages, new URL(origin + canonicalUrl), {
         ...sending,
         reply,
         policyFor: takesCards ? policyWithCards : policyFor,
         // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
         isRevalidated: !takesCards,
       });
-    const page = isDevelopment ? await render() : await pageCache.get(request.url, SHOWN, render);
+    const page = isDevelopment ? await render() : await pageCache.get(canonicalUrl, SHOWN, render);
     return page.send(request, reply);
   });
 }
@@ -92,7 +107,7 @@ function fetchInside(app: FastifyInstance): ApiFetch {
     const answer = await app.inject({
       method: method as "GET",
       url: path,
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { ...Object.fromEntries(new Headers(headers)), "x-inside": app.insideKey },
       ...(typeof body === "string" ? { payload: body } : {}),
     });
     return new Response(answer.payload, {

@@ -13,9 +13,9 @@ const drawing = createBoundedQueue(1, 8);
 /** A picture in the shape in which links are shown, made when somebody asks for it. */
 export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
   app.get("/previews/*", async (request, reply) => {
-    const image = pictureOf(request.url);
+    const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
-    const preview = await pageCache.get(request.url, ["pictures"], () => make(image, reply));
+    const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () => make(image, reply));
     return preview.send(request, reply);
   });
 
@@ -40,24 +40,32 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
 async function draw(picture: Buffer): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .resize({ ...PREVIEW, fit: "inside" })
-    .png(UNPACKED)
+    .flatten({ background: "#ffffff" })
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  const [left, top] = [
-    Math.floor((PREVIEW.width - info.width) / 2),
-    Math.floor((PREVIEW.height - info.height) / 2),
-  ];
-  const [right, bottom] = [PREVIEW.width - info.width - left, PREVIEW.height - info.height - top];
-  const ground = await sharp(whole)
+  const { width, height, channels } = info;
+  const [left, top] = [Math.floor((PREVIEW.width - width) / 2), Math.floor((PREVIEW.height - height) / 2)];
+  const [right, bottom] = [PREVIEW.width - width - left, PREVIEW.height - height - top];
+  const raw = { width, height, channels };
+  // Small, because it is blurred and enlarged: a blur costs by the pixel.
+  const small = await sharp(whole, { raw })
     .extend({ left, right, top, bottom, extendWith: "copy" })
-    .png(UNPACKED)
-    .toBuffer();
-  return sharp(ground)
-    .blur(SOFT)
-    .composite([{ input: whole, left, top }])
+    .raw()
+    .toBuffer()
+    .then((data) =>
+      sharp(data, { raw: { ...PREVIEW, channels } })
+        .resize(PREVIEW.width / SHRUNK, PREVIEW.height / SHRUNK, { kernel: "linear" })
+        .blur(SOFT)
+        .raw()
+        .toBuffer(),
+    );
+  return sharp(small, { raw: { width: PREVIEW.width / SHRUNK, height: PREVIEW.height / SHRUNK, channels } })
+    .resize(PREVIEW.width, PREVIEW.height, { kernel: "linear" })
+    .composite([{ input: whole, raw, left, top }])
     .jpeg({ quality: 82 })
     .toBuffer();
 }
 
-const UNPACKED = { compressionLevel: 0 };
+const SHRUNK = 6;
 /** Or the drawn-on edges would be stripes. */
-const SOFT = 6;
+const SOFT = 1.5;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { canonicalOf } from "./canonical-url.ts";
 import type { Health } from "./health.ts";
 import type { Kept, PageCache } from "./page-cache.ts";
 
@@ -18,8 +19,10 @@ const WORTH_COMPRESSING = 1024;
  * it needs nothing of what follows.
  */
 export function sendWhatIsKept(app: FastifyInstance, cache: PageCache): void {
+  app.decorateRequest("canonicalUrl", "");
   app.addHook("onRequest", (request, reply, done) => {
-    const kept = request.method === "GET" ? cache.read(request.url) : undefined;
+    request.canonicalUrl = canonicalOf(request);
+    const kept = request.method === "GET" ? cache.read(request.canonicalUrl) : undefined;
     if (kept) kept.send(request, reply);
     else done();
   });
@@ -37,11 +40,11 @@ const CACHING = {
 };
 
 /** An answer as bytes, compressed at most once for each way of compressing. */
-export function toKeptAnswer(reply: FastifyReply, text: string): Kept {
+export function toKeptAnswer(reply: FastifyReply, text: string, own: Record<string, string> = {}): Kept {
   const body = Buffer.from(text);
   // Weak: the same words, whatever they are compressed with.
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  const headers = lastingHeaders(reply, { ...CACHING, etag });
+  const headers = lastingHeaders(reply, { ...CACHING, ...own, etag });
   const encoded = new Map<Encoding, Promise<Buffer>>();
 
   function send(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,8 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { toKeptAnswer } from "./kept-answer.ts";
+import type { Kept } from "./page-cache.ts";
 import { referencePage } from "./reference-page.ts";
 
 /** The contract as OpenAPI 3.1 for machines, and as a page for people. */
@@ -14,18 +16,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   });
 
-  app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, async () =>
-    app.swagger(),
-  );
+  // Made once, when somebody first asks: the calls do not change while the program runs.
+  let specification: Kept | undefined;
+  let page: Kept | undefined;
+  const options = { config: { access: "public" }, schema: { hide: true }, compress: false } as const;
 
-  app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, async (_, reply) => {
-    const { html, styleHash } = referencePage(app.swagger());
-    return reply
-      .type("text/html; charset=utf-8")
-      .header(
-        "content-security-policy",
-        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-      )
-      .send(html);
+  app.get("/api/openapi.json", options, async (request, reply) => {
+    specification ??= toKeptAnswer(reply, JSON.stringify(app.swagger()));
+    return specification.send(request, reply);
+  });
+
+  app.get("/api/docs", options, async (request, reply) => {
+    if (!page) {
+      const { html, styleHash } = referencePage(app.swagger());
+      page = toKeptAnswer(reply, html, {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      });
+    }
+    return page.send(request, reply);
   });
 }

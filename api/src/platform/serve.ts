@@ -73,7 +73,13 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { access, duty, event, path: `${method} ${path}` },
+    config: {
+      access,
+      duty,
+      event,
+      path: `${method} ${path}`,
+      ...(query && { knownParameters: () => Object.keys(query.shape) }),
+    },
     ...(maxBytes ? { bodyLimit: maxBytes, preParsing: async ({ raw }) => allowSlowBody(raw) } : {}),
     schema: {
       summary,
@@ -106,8 +112,9 @@ export function serve<E extends Endpoint>(
       };
       if (!keeping) return answered();
       const make = async () => toKeptAnswer(reply, reply.serialize(await answered()) as string);
-      const isKept = request.url.length <= MAX_KEPT_URL;
-      const kept = isKept ? await keeping.cache.get(request.url, keeping.topics, make) : await make();
+      const { canonicalUrl } = request;
+      const isKept = canonicalUrl.length <= MAX_KEPT_URL;
+      const kept = isKept ? await keeping.cache.get(canonicalUrl, keeping.topics, make) : await make();
       return kept.send(request, reply);
     },
   });

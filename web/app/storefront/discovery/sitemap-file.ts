@@ -12,10 +12,12 @@ const PART = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const paths = await pathsOf(context, params.file);
   if (paths.length === 0) throw data(null, { status: 404 });
+  // Paths of ours, which need no parsing: five thousand would take longer than all the rest.
+  const { origin } = new URL(request.url);
   return xml(
     "urlset",
     "url",
-    paths.map((path) => new URL(path, request.url).href),
+    paths.map((path) => origin + path),
   );
 }
 

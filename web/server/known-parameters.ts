@@ -1,0 +1,14 @@
+/** What the server reads of an address, page by page. All else is the browser's business, or nobody's. */
+const KNOWN: Record<string, readonly string[]> = {
+  "/": ["search", "category", "sort", "page", "details"],
+  "/paymongo-success": ["source"],
+  "/__manifest": ["paths", "version"],
+};
+/** As React Router calls the data of the first page. */
+const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
+
+export function knownParameters(path: string): readonly string[] {
+  if (DATA_OF_FIRST_PAGE.test(path)) return [...KNOWN["/"]!, "_routes"];
+  if (!path.endsWith(".data")) return KNOWN[path] ?? [];
+  return [...(KNOWN[path.slice(0, -".data".length)] ?? []), "_routes"];
+}
