@@ -39,7 +39,12 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
   console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing kept in memory`);
   console.log("| read | requests/s | p50 ms | p99 ms | pgbench tps | p50 ms | p99 ms | ratio |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
-  const program = await startProgram(url, { LOG_LEVEL: "silent", PAGE_CACHE_MB: "0", ROLE: "web" });
+  const program = await startProgram(url, {
+    LOG_LEVEL: "silent",
+    PAGE_CACHE_MB: "0",
+    REQUEST_BUDGETS: "off",
+    ROLE: "web",
+  });
   try {
     await program.untilReady();
     for (const one of cases) {

@@ -29,7 +29,7 @@ export async function main(): Promise<void> {
   const database = await openShop();
   const quiet = { LOG_LEVEL: "warn", ROLE: "web" };
   const shop = await startProgram(database.url, quiet);
-  const unkept = await startProgram(database.url, { ...quiet, PAGE_CACHE_MB: "0" });
+  const unkept = await startProgram(database.url, { ...quiet, PAGE_CACHE_MB: "0", REQUEST_BUDGETS: "off" });
   await Promise.all([shop.untilReady(), unkept.untilReady()]);
   const bare = await startBare(shop);
   try {

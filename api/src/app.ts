@@ -2,26 +2,30 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { accountRoutes, createGatekeeper } from "./accounts/accounts.ts";
+import { accountRoutes, createGatekeeper, networkOf } from "./accounts/accounts.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
+import { costOf } from "./costs.ts";
 import type { Deps } from "./deps.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { settingsRoutes } from "./settings/settings.ts";
+import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
 import { answerFailures, refuseAddress } from "./platform/failures.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { parseJsonBodies } from "./platform/json-body.ts";
 import { sendWhatIsKept } from "./platform/kept-answer.ts";
+import { createNetworkBudgets } from "./platform/network-budgets.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
+import { createRoomForOrders } from "./platform/room-for-orders.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { endSlowClients, PATIENCE } from "./platform/slow-clients.ts";
 import { observeRequests } from "./platform/telemetry.ts";
@@ -69,6 +73,8 @@ export async function createApp(
   observeRequests(app, deps);
   sendSecurityHeaders(app, headers);
   answerFailures(app);
+  recogniseInsideCalls(app);
+  if (config.hasBudgets) leaveRoomForOrders(app, deps);
   demandAccess(app);
   serveHealth(app, deps.checkHealth, health);
   await app.register(compress, {
@@ -95,6 +101,34 @@ export async function createApp(
   insightRoutes(app, deps);
   settingsRoutes(app, deps);
   return app;
+}
+
+/**
+ * For one network and process: 25 uncached pages a second for as long as it likes, and 500 at once. That is a school or a
+ * carrier's NAT with hundreds of people who look around.
+ */
+const NETWORK_BUDGET = {
+  msPerSecond: 1_000,
+  savedMs: 20_000,
+  mostNetworks: 20_000,
+};
+
+/** Twenty reads a second, and 400 at once: more than any screen asks for. */
+const ADMIN_BUDGET = {
+  msPerSecond: 2_000,
+  savedMs: 10_000,
+  mostNetworks: 1_000,
+};
+
+function leaveRoomForOrders(app: FastifyInstance, { pool, metrics }: Deps): void {
+  admitRequests(app, {
+    costOf,
+    networkOf,
+    budgets: createNetworkBudgets(NETWORK_BUDGET),
+    room: createRoomForOrders({ probe: () => pool.query("select") }),
+    onRefused: (code) => metrics.refusals.inc({ code }),
+  });
+  boundAdminReads(app, createNetworkBudgets(ADMIN_BUDGET));
 }
 
 /**

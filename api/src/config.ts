@@ -74,6 +74,8 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Memory for public answers that are ready to send; 0 keeps none. */
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
+    /** Whether anonymous requests are bounded, so that orders always have room. Only drills switch it off. */
+    REQUEST_BUDGETS: z.enum(["on", "off"]).default("on"),
     /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
@@ -168,6 +170,7 @@ export type Config = {
   uploadsDirectory: string;
   s3: S3Config | undefined;
   pageCacheMb: number;
+  hasBudgets: boolean;
   pagesBuild: string;
 };
 
@@ -222,6 +225,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         }
       : undefined,
     pageCacheMb: env.PAGE_CACHE_MB,
+    // In development Vite answers for hundreds of files, one request each.
+    hasBudgets: env.REQUEST_BUDGETS === "on" && env.NODE_ENV !== "development",
     pagesBuild: env.PAGES_BUILD,
   };
 }

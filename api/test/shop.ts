@@ -102,6 +102,8 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     DRAIN_MS: "0",
     // A test writes to the database and looks at once; those about the cache switch it on.
     PAGE_CACHE_MB: "0",
+    // And it asks as often as it likes; those about budgets switch them on.
+    REQUEST_BUDGETS: "off",
     SECRET_KEY: SECRET,
     SMTP_URL: "smtp://127.0.0.1:9",
     // Test shoppers share a phone number and order more than people do; tests of the limits set them.

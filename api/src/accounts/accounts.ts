@@ -23,7 +23,7 @@ export { forgetOldAccountData } from "./housekeeping.ts";
 export { giveBackToLimit, takeFromLimit } from "./limits.ts";
 export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { loginLetter, mailLoginCode } from "./login-code.ts";
-export { networkKey } from "./network.ts";
+export { networkKey, networkOf } from "./network.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

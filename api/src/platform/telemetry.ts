@@ -32,6 +32,7 @@ export type Metrics = {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   jobs: Counter<"job" | "outcome">;
+  refusals: Counter<"code">;
 };
 
 export function createMetrics(): Metrics {
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: "jobs_total",
       help: "Jobs that ended, by outcome",
       labelNames: ["job", "outcome"],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: "refused_requests_total",
+      help: "Anonymous requests refused to leave room for orders, or because a network has used up its budget",
+      labelNames: ["code"],
       registers: [registry],
     }),
   };

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import type { Cost } from "./platform/admission.ts";
+
+/** `searchMs`: with six words to search for. Without a kind, it may be refused when orders need the room. */
+type RouteCost = { ms: number; searchMs?: number; kind?: Cost["kind"] };
+
+/**
+ * What an uncached response of each public route may cost: milliseconds of processor time, of the program and the database
+ * together, for the dearest request at 100,000 products. A network's budget is charged with it, the dearest are refused
+ * first when orders need the room, and `npm run drills -- costs` fails when a route costs more.
+ */
+export const COSTS: Record<string, RouteCost> = {
+  "/api/products": { ms: 30, searchMs: 100 },
+  "/api/products/by-slug/:slug": { ms: 5 },
+  "/api/products/suggestions": { ms: 6, searchMs: 100 },
+  "/api/products/parts": { ms: 60 },
+  "/api/products/slugs": { ms: 40 },
+  "/api/categories": { ms: 6 },
+  "/api/shop": { ms: 3 },
+  "/api/openapi.json": { ms: 3 },
+  "/api/docs": { ms: 3 },
+  "/previews/*": { ms: 100 },
+  // Everything that a purchase needs.
+  "/api/checkout/methods": { ms: 3, kind: "free" },
+  "/api/checkout/paymongo/return": { ms: 5, kind: "free" },
+};
+
+/** Pages by their path, the first that fits. Those of a purchase are cached whatever stands behind their `?`. */
+export const PAGE_COSTS: ({ path: RegExp } & RouteCost)[] = [
+  { path: /^\/(cart|checkout|success|error|orders|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
+  { path: /^\/__manifest$/, ms: 5, kind: "counted" },
+  { path: /^\/(orders\/[^/]+|admin(\/.*)?)$/, ms: 20, kind: "counted" },
+  { path: /^\/(sitemap\.xml|sitemaps\/)/, ms: 70 },
+  { path: /^/, ms: 40, searchMs: 120 },
+]; // prettier-ignore
+
+/** For a route that somebody forgot: a test fails for it, and until then it is dear. */
+const UNKNOWN: RouteCost = { ms: 100 };
+const FREE: Cost = { ms: 0, kind: "free" };
+
+export function costOf({ routeOptions: { url: route, config }, url, query }: FastifyRequest): Cost {
+  const isPublicCall = config.access === "public";
+  if (config.access && !isPublicCall) return FREE;
+  const known = route === "/*" ? pageCostOf(url) : route && COSTS[route];
+  // What is no call and no page is a file, or says whether the program is alive.
+  if (!known && !isPublicCall) return FREE;
+  const { ms, searchMs, kind = "sheddable" } = known || UNKNOWN;
+  return { ms: Math.max(ms, (searchMs ?? 0) * shareOfWords(query)), kind };
+}
+
+/** What a search costs grows with its words; with six it is as dear as it gets. */
+const MOST_WORDS = 6;
+
+function shareOfWords(query: unknown): number {
+  const { search } = query as { search?: string | string[] };
+  const words = typeof search === "string" ? (search.match(/[\p{Letter}\p{Number}]+/gu)?.length ?? 0) : 0;
+  return Math.min(1, words / MOST_WORDS);
+}
+
+function pageCostOf(url: string): (typeof PAGE_COSTS)[number] {
+  const path = url.split("?", 1)[0]!;
+  return PAGE_COSTS.find((page) => page.path.test(path))!;
+}

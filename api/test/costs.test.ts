@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import { expect } from "vitest";
+import { dearestRequests } from "../../drills/dearest-requests.ts";
+import { COSTS } from "../src/costs.ts";
+import { test } from "./shop.ts";
+
+/** Neither calls nor pages: whether the program is alive, and files. */
+const FILES = /^\/(healthz|readyz|uploads\/.*)$/;
+
+test("every public route has a budget, and the drill asks for the dearest of each", async ({ shop }) => {
+  await shop.app.ready();
+  const paths = Object.entries(shop.app.swagger().paths ?? {}) as [
+    string,
+    { get?: { security?: unknown } },
+  ][];
+  const routes = paths
+    .filter(([path, { get }]) => get && !get.security && !FILES.test(path))
+    .map(([path]) => path.replaceAll(/\{(\w+)\}/g, ":$1").replace("{*}", "*"));
+  const hidden = ["/api/openapi.json", "/api/docs"];
+
+  expect([...routes, ...hidden].toSorted()).toEqual(Object.keys(COSTS).toSorted());
+  expect(Object.keys(dearestRequests(""))).toEqual(expect.arrayContaining(Object.keys(COSTS)));
+});
+
+/** A search is understood first, and then tried in three ways. */
+const MOST_STATEMENTS: Record<string, number> = {
+  "/api/products?search": 4,
+  "/api/products/suggestions": 5,
+};
+
+// The short version of `npm run drills -- costs`: what a request costs follows from how often it asks the database.
+test("no public call asks the database more often than it is meant to", async ({ shop }) => {
+  const { id } = await shop.category();
+  for (let i = 0; i < 3; i++) await shop.product({ name: `Red box ${i}`, categoryId: id });
+  const { orders, reads, search } = shop.deps.pools;
+  const statements = [orders, reads, search].map(countStatements);
+  for (const [route, urls] of Object.entries(dearestRequests(id))) {
+    if (!route.startsWith("/api/")) continue;
+    for (const url of urls) {
+      const before = statements.reduce((sum, count) => sum + count(), 0);
+      await shop.app.inject(url.replaceAll("N", "1"));
+      const after = statements.reduce((sum, count) => sum + count(), 0);
+      expect(after - before, url).toBeLessThanOrEqual(MOST_STATEMENTS[route] ?? 1);
+    }
+  }
+});
+
+function countStatements(pool: Pool): () => number {
+  let count = 0;
+  pool.on("acquire", () => count++);
+  return () => count;
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { newId } from "@tindahan/api/platform/ids.ts";
+
+/** The dearest requests that somebody who is not logged in can make, route by route; `N` stands for another number each time. */
+export function dearestRequests(categoryId: string): Record<string, string[]> {
+  const words = [
+    "red+blue+green+white+black+yellow",
+    "kg+g+ml+pcs+pack+set+box+can",
+    "10+20+50+100+250+500+1+2",
+    "1+2+3+4+5+6+7+8",
+    "pr+fr+or+na+la+sm+cl+sp",
+    "a",
+  ];
+  return {
+    "/api/products": [
+      `/api/products?limit=100&page=N&x=N`,
+      `/api/products?sort=name&limit=100&page=N`,
+      `/api/products?sort=price-up&limit=100&page=N`,
+      `/api/products?category=${categoryId}&sort=name&limit=100&page=N`,
+    ],
+    "/api/products?search": words.map((search) => `/api/products?search=${search}+N&limit=100&x=N`),
+    "/api/products/by-slug/:slug": ["/api/products/by-slug/no-such-product-N"],
+    "/api/products/suggestions": words.map((search) => `/api/products/suggestions?search=${search}+N`),
+    "/api/products/parts": ["/api/products/parts?x=N"],
+    "/api/products/slugs": [`/api/products/slugs?from=${newId().slice(0, -12)}0000000000N`, "/api/products/slugs?x=N"],
+    "/api/categories": ["/api/categories?x=N"],
+    "/api/shop": ["/api/shop?x=N"],
+    "/api/openapi.json": ["/api/openapi.json?x=N"],
+    "/api/docs": ["/api/docs?x=N"],
+    "/previews/*": pictures().map((name) => `/previews/pictures/demo/${name}?x=N`),
+    "/api/checkout/methods": ["/api/checkout/methods?x=N"],
+    "/api/checkout/paymongo/return": ["/api/checkout/paymongo/return?source=pi_N"],
+    "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=6N", "/_.data?page=N&sort=name"],
+    "/*?search": words.map((search) => `/?search=${search}+N`),
+    "/cart": ["/cart?x=N", "/checkout?x=N", "/user/login?next=N", "/success?source_id=N"],
+    "/orders/:id": ["/orders/0192a000-0000-7000-8000-0000000N", "/admin/orders/N"],
+    "/__manifest": ["/__manifest?paths=/N,/cart&version=N"],
+    "/sitemaps/:file": ["/sitemap.xml?x=N", `/sitemaps/products-${newId()}.xml?x=N`, "/sitemaps/lists.xml?x=N"],
+  }; // prettier-ignore
+}
+
+function pictures(): string[] {
+  const folder = fileURLToPath(new URL("../web/public/pictures/demo", import.meta.url));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith("-640.webp"))
+    .map((name) => name.replace("webp", "jpg"));
+}
