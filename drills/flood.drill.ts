@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateProducts } from "../api/db/generate.ts";
+import { createTestDatabase, type TestDatabase } from "../api/test/test-database.ts";
+import { markdownTable } from "../tools/markdown-table.ts";
+import { flood } from "./flood.ts";
+import { browseBehindOneAddress } from "./one-address.ts";
+import { measureCosts, totalOf } from "./route-costs.ts";
+
+const PRODUCTS = 100_000;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await generateProducts(client, PRODUCTS);
+  await client.end();
+}, 600_000);
+
+afterAll(() => database.drop());
+
+test("costs: no public route costs more than its budget", async () => {
+  const costs = await measureCosts(database.url);
+
+  const table = markdownTable(
+    ["Route", "Program ms", "Database ms", "Budget ms", "Dearest request"],
+    costs.map(({ route, programMs, databaseMs, budgetMs, dearest }) => [
+      `\`${route}\``,
+      programMs.toFixed(1),
+      databaseMs.toFixed(1),
+      String(budgetMs),
+      `\`${dearest}\``,
+    ]),
+  );
+  console.log(table);
+  writeIntoDocs(table);
+  expect(costs.filter((cost) => totalOf(cost) > cost.budgetMs)).toEqual([]);
+});
+
+test("flood: 40 connections with the dearest requests from 20 networks leave orders their room", async () => {
+  const { quiet, flooded, attack } = await flood(database.url, { seconds: 60 });
+
+  console.log("orders, quiet and flooded:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
+  expect(flooded.failed).toBe(0);
+  expect(flooded.p99Ms / quiet.p99Ms).toBeLessThanOrEqual(3);
+});
+
+test("flood: the control, without budgets, stalls", async () => {
+  const environment = { REQUEST_BUDGETS: "off" };
+  const { quiet, flooded, attack } = await flood(database.url, {
+    seconds: 30,
+    quietSeconds: 10,
+    environment,
+  });
+
+  console.log("without budgets:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
+  expect(flooded.p99Ms / quiet.p99Ms).toBeGreaterThan(3);
+});
+
+test("flood: 200 shoppers behind one address look around for a minute, and nobody is refused", async () => {
+  const outcome = await browseBehindOneAddress(database.url, { shoppers: 200, seconds: 60 });
+
+  console.log("200 shoppers behind one address:", outcome);
+  expect(outcome.failed).toBe(0);
+});
+
+const MARKS = ["<!-- written by `npm run drills -- flood -t costs` -->", "<!-- up to here -->"] as const;
+
+function writeIntoDocs(table: string): void {
+  const file = new URL("../docs/performance.md", import.meta.url);
+  const text = readFileSync(file, "utf8");
+  const [from, to] = [text.indexOf(MARKS[0]), text.indexOf(MARKS[1], text.indexOf(MARKS[0]))];
+  writeFileSync(file, `${text.slice(0, from)}${MARKS[0]}\n\n${table}\n\n${text.slice(to)}`);
+}
