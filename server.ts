@@ -1,14 +1,14 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
+import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindahan/api/config.ts";
 import { createDeps, type Deps } from "@tindahan/api/deps.ts";
 import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
 import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
 import { supervise } from "@tindahan/api/platform/supervise.ts";
 import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry.ts";
+import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 
 /** However stuck something is, the process that was asked to stop is gone by then. */
@@ -38,7 +38,8 @@ try {
 async function startFirst(config: Config): Promise<void> {
   const isMany = config.role !== "worker" && config.webConcurrency > 1;
   const log = createLogger(config.logLevel);
-  await whenDatabaseIsUp(log, () => migrate(config.databaseUrl));
+  const addresses = { ...config, migrationUrl: takeMigrationUrl() };
+  await whenDatabaseIsUp(log, () => prepareDatabase(addresses, config));
   const deps = isMany ? undefined : openDeps(config);
   const metrics = await serveMetrics(
     gatherMetrics(deps?.metrics.registry),

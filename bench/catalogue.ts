@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { openPool } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { explaining, watchScans } from "../api/test/plans.ts";
 import { startPostgres } from "../tools/postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
 import type { Figures } from "./figures.ts";
@@ -94,21 +94,19 @@ async function fillOwn(): Promise<{ urls: string[]; stop: () => Promise<void> }>
     directory,
     settings: { shared_buffers: "1GB", max_wal_size: "4GB" },
   });
-  const admin = new Client({ connectionString: postgres.urlOf("postgres") });
-  await admin.connect();
+  const urls: string[] = [];
   for (const size of SIZES) {
-    await admin.query(`create database shop_${size}`);
-    await migrate(postgres.urlOf(`shop_${size}`));
-    const client = new Client({ connectionString: postgres.urlOf(`shop_${size}`) });
+    const { url, migrationUrl } = await createShopDatabase(postgres, `shop_${size}`);
+    urls.push(url);
+    const client = new Client({ connectionString: migrationUrl });
     await client.connect();
     const start = performance.now();
     await generateProducts(client, size);
     await client.end();
     console.log(`${size} products made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
-  await admin.end();
   return {
-    urls: SIZES.map((size) => postgres.urlOf(`shop_${size}`)),
+    urls,
     stop: async () => {
       await postgres.stop();
       rmSync(directory, { recursive: true, force: true });

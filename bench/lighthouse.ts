@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed } from "../api/db/seed.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { median } from "./figures.ts";
 
@@ -48,8 +48,7 @@ export async function main(): Promise<void> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
   const directory = mkdtempSync(join(tmpdir(), "tindahan-lighthouse-"));
   const postgres = await startPostgres({ directory: join(directory, "data"), settings: { fsync: "off" } });
-  const url = postgres.urlOf("postgres");
-  await migrate(url);
+  const { url } = await createShopDatabase(postgres);
   const db = openDatabase(openPool(url, 2));
   await seed(db);
   await db.destroy();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import type { Figures } from "./figures.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
@@ -26,9 +26,8 @@ export async function main(): Promise<void> {
     directory,
     settings: { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "200" },
   });
-  const url = postgres.urlOf("postgres");
-  await migrate(url);
-  const client = new Client({ connectionString: url });
+  const { url, superuserUrl } = await createShopDatabase(postgres);
+  const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   const program = await startProgram(url, { LOG_LEVEL: "silent", ROLE: "web" });
   try {

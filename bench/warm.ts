@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed } from "../api/db/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
 import { median } from "./figures.ts";
 import { measureWrk } from "./wrk.ts";
@@ -102,12 +101,7 @@ async function startBare(shop: Program): Promise<{ url: string; stop: () => void
 async function openShop(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
   const postgres = await startPostgres({ directory });
-  const admin = new Client({ connectionString: postgres.urlOf("postgres") });
-  await admin.connect();
-  await admin.query("create database shop");
-  await admin.end();
-  const url = postgres.urlOf("shop");
-  await migrate(url);
+  const { url } = await createShopDatabase(postgres);
   const db = openDatabase(openPool(url, 2));
   await seed(db);
   await db.destroy();

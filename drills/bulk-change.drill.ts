@@ -10,8 +10,8 @@ import { startProgram } from "../tools/test/program.ts";
 
 const ORDERS = 10_000;
 
-async function fill({ databaseUrl }: Shop): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
+async function fill({ superuserUrl }: Shop): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   await generateProducts(client, 200);
   await generateOrders(client, { orders: ORDERS, customers: 500 });

@@ -99,7 +99,7 @@ test("10,000 orders while the API is killed at least 100 times: each intent is e
 test("the control: without the search for an earlier order, intents are ordered twice or lost", async ({
   shop,
 }) => {
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(oid) as definition from pg_proc where proname = 'place_order'`.execute(db);
   const broken = rows[0]!.definition.replace("if earlier.id is not null then", "if false then");

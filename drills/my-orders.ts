@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Figures } from "../bench/figures.ts";
 import { measureWrk } from "../bench/wrk.ts";
+import { withUser } from "../tools/database-roles.ts";
 import { startProgram } from "../tools/test/program.ts";
 
 const CONNECTIONS = 32;
@@ -11,7 +12,7 @@ const SECONDS = 8;
 /** The first page of their orders, asked for by many shoppers: by chance, and the likelier the more they order. */
 export async function measureMyOrders(databaseUrl: string): Promise<Figures> {
   const tokenOf = (n: number) => String(n).padStart(43, "0");
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: withUser(databaseUrl, "postgres") });
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
     "select distinct user_id as id from (select user_id from orders order by md5(id::text) limit $1) as o",

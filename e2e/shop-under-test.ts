@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";
 import { freePort } from "../tools/postgres.ts";
 import { startScratchPostgres } from "../tools/scratch-postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 
 /** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -21,9 +21,8 @@ const build = promisify(execFile)("npx", ["--no-install", "react-router", "build
   env: { ...process.env, TINDAHAN_DEV_PAGES: "1", NODE_ENV: "production" },
 });
 const postgres = await startScratchPostgres();
-const databaseUrl = postgres.urlOf("postgres");
-await migrate(databaseUrl);
-const db = openDatabase(openPool(databaseUrl, 2));
+const database = await createShopDatabase(postgres);
+const db = openDatabase(openPool(database.url, 2));
 if (!process.env.EMPTY_SHOP) await seed(db);
 await seedDemoAdmin(db);
 await db.destroy();
@@ -37,7 +36,7 @@ const paymongo = await startSimulator({
 });
 // For the few tests that need what a person cannot do: to let time pass, or to end a session from elsewhere.
 mkdirSync(join(ROOT, "test-results"), { recursive: true });
-writeFileSync(join(ROOT, "test-results/database-url.txt"), databaseUrl);
+writeFileSync(join(ROOT, "test-results/database-url.txt"), database.superuserUrl);
 
 await build;
 const server = spawn(process.execPath, ["server.ts"], {
@@ -45,7 +44,7 @@ const server = spawn(process.execPath, ["server.ts"], {
   env: {
     ...process.env,
     NODE_ENV: "production",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
     SECRET_KEY: "a-secret-that-only-the-tests-know-of",
     SMTP_URL: mailbox.smtpUrl,
     PAYMONGO_SECRET_KEY: "sk_test_simulator",

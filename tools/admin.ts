@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { createAdmin, resetSecondFactor, weaknessOf } from "@tindahan/api/accounts/accounts.ts";
-import { readConfig } from "@tindahan/api/config.ts";
+import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { RIGHTS } from "@tindahan/contract/rights.ts";
 
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
@@ -43,7 +43,7 @@ async function reset(name: string): Promise<void> {
 
 async function withShop<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readConfig();
-  await migrate(config.databaseUrl);
+  await prepareDatabase({ ...config, migrationUrl: takeMigrationUrl() }, config);
   const deps = createDeps(config);
   return work(deps.db).finally(deps.close);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
@@ -29,12 +29,13 @@ try {
   const own = process.env.DATABASE_URL ? undefined : await startOwnDatabase();
   if (own) stops.push(own.stop);
   const databaseUrl = process.env.DATABASE_URL ?? own!.url;
-  await migrate(databaseUrl);
+  const migrationUrl = own?.migrationUrl ?? process.env.DATABASE_MIGRATION_URL ?? databaseUrl;
+  if (!own) await prepareOther(databaseUrl, migrationUrl);
   const shop = await seedShop(databaseUrl);
   const mailbox = await startMailbox({ smtpPort: await freePort(2525), pagePort: await freePort(port + 1) });
   stops.push(mailbox.close);
   const paymongo = await startPaymongo(port);
-  await startServer(port, databaseUrl, mailbox.smtpUrl, paymongo);
+  await startServer(port, { databaseUrl, migrationUrl }, mailbox.smtpUrl, paymongo);
   announce(port, shop, own, mailbox, paymongo);
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
@@ -54,6 +55,13 @@ async function choosePort(wanted: number): Promise<number> {
   const port = await freePort(wanted);
   if (port !== wanted) console.log(`Port ${wanted} is busy: using ${port}.`);
   return port;
+}
+
+/** A developer's own database: with one role for everything, if there is no other. */
+async function prepareOther(databaseUrl: string, migrationUrl: string): Promise<void> {
+  if (migrationUrl === databaseUrl)
+    console.log("One database role for everything: a forbidden query will not be noticed here.");
+  await prepareDatabase({ databaseUrl, migrationUrl }, { isDevelopment: true });
 }
 
 async function seedShop(databaseUrl: string): Promise<{ products: number; categories: number }> {
@@ -83,7 +91,7 @@ async function startPaymongo(shopPort: number): Promise<Simulator> {
 /** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
 async function startServer(
   port: number,
-  databaseUrl: string,
+  { databaseUrl, migrationUrl }: { databaseUrl: string; migrationUrl: string },
   smtpUrl: string,
   paymongo: Simulator,
 ): Promise<void> {
@@ -94,6 +102,7 @@ async function startServer(
     PUBLIC_URL: `http://localhost:${port}`,
     METRICS_PORT: String(await freePort(9464)),
     DATABASE_URL: databaseUrl,
+    DATABASE_MIGRATION_URL: migrationUrl,
     SMTP_URL: smtpUrl,
     ...PAYMONGO,
     PAYMONGO_API_URL: `${paymongo.url}/v1`,

@@ -1,24 +1,23 @@
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { freePort, startPostgres, type Postgres } from "./postgres.ts";
+import { createShopDatabase, type ShopDatabase } from "./shop-database.ts";
 
 /** What the development shop keeps, in a folder of its own: its database, its pictures, its simulator's memory. */
 export const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
 
 /** The development shop's database, made if it is not there yet. */
-export async function startOwnDatabase(): Promise<Postgres & { url: string }> {
+export async function startOwnDatabase(): Promise<Postgres & ShopDatabase> {
   const postgres = await startPostgres({ directory: `${DATA}postgres`, port: await freePort(54_329) });
   try {
-    const client = new Client({ connectionString: postgres.urlOf("postgres") });
-    await client.connect();
-    const { rowCount } = await client.query("select from pg_database where datname = 'tindahan'");
-    if (rowCount === 0) await client.query("create database tindahan");
-    await client.end();
+    return { ...postgres, ...(await createShopDatabase(postgres, "tindahan")) };
   } catch (error) {
     await postgres.stop();
+    if (error instanceof Error && "code" in error && error.code === "42501")
+      throw new Error("The data in .data/ is from before the shop had two database roles: npm run reset", {
+        cause: error,
+      });
     throw error;
   }
-  return { ...postgres, url: postgres.urlOf("tindahan") };
 }
 
 export function isAlive(pid: number): boolean {

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
+import { rolesOf } from "./database-roles.ts";
 import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
 import { reachableFolder } from "./postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
        npm run seed -- --orders NUMBER [--customers NUMBER]
 
-Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL or,
-without it, to the development shop's. For trying the shop out at size; npm run reset starts over.`;
+Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL and
+DATABASE_MIGRATION_URL or, without them, to the development shop's. For trying the shop out at size; npm run reset starts over.`;
 
 const { values } = parseArgs({
   options: { products: { type: "string" }, orders: { type: "string" }, customers: { type: "string" } },
@@ -26,8 +27,8 @@ if (![count, customers].every((number) => Number.isInteger(number) && number >= 
 const started = performance.now();
 const database = await openDatabase();
 try {
-  await migrate(database.url);
-  const client = new Client({ connectionString: database.url, application_name: "tindahan-seed" });
+  await prepareDatabase({ databaseUrl: database.url, ...database }, { isDevelopment: true });
+  const client = new Client({ connectionString: database.migrationUrl, application_name: "tindahan-seed" });
   await client.connect();
   const made = values.products
     ? generateProducts(client, count, showProgress)
@@ -40,12 +41,19 @@ try {
   await database.close();
 }
 
-async function openDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} };
+type Database = { url: string; migrationUrl: string; close: () => Promise<void> };
+
+async function openDatabase(): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl = url } = process.env;
+  if (url) return { url, migrationUrl: migrationUrl!, close: async () => {} };
   const port = runningPort();
-  if (port) return { url: `postgres://postgres@127.0.0.1:${port}/tindahan`, close: async () => {} };
-  const { url, stop } = await startOwnDatabase();
-  return { url, close: stop };
+  if (port) {
+    const { migrating, running } = rolesOf("tindahan");
+    const [own, owner] = [running, migrating].map((role) => `postgres://${role}@127.0.0.1:${port}/tindahan`);
+    return { url: own!, migrationUrl: owner!, close: async () => {} };
+  }
+  const own = await startOwnDatabase();
+  return { ...own, close: own.stop };
 }
 
 /** While `npm run dev` runs, its database is used as it stands: two servers must not share a folder. */

@@ -231,6 +231,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
+/**
+ * The address of the role that migrates, if the program is to do it at its start. Taken out of the environment, and kept
+ * out of the settings: whatever the program starts or passes on afterwards does not know it.
+ */
+export function takeMigrationUrl(
+  environment: Record<string, string | undefined> = process.env,
+): string | undefined {
+  const url = environment.DATABASE_MIGRATION_URL || undefined;
+  delete environment.DATABASE_MIGRATION_URL;
+  if (url && !/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError(["DATABASE_MIGRATION_URL: must be a postgres:// address"]);
+  return url;
+}
+
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(

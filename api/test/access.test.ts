@@ -30,7 +30,7 @@ test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 async function everyKindOfCaller(): Promise<Record<string, { visitor: Visitor; userId: string }>> {
   const owner = await shop.shopper();
   const [expired, revoked] = [await shop.shopper(), await shop.shopper()];
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   await db
     .updateTable("sessions")
     .set({ expires_at: new Date(0) })

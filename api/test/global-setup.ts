@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startScratchPostgres } from "../../tools/scratch-postgres.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { createShopDatabase } from "../../tools/shop-database.ts";
 
 /** One real PostgreSQL for the run; the migrated database `template_shop` is what every test gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -9,12 +9,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     binaries: process.env.POSTGRES_BIN,
     settings: { max_connections: "300" },
   });
-  const { Client } = await import("pg");
-  const client = new Client({ connectionString: postgres.urlOf("postgres") });
-  await client.connect();
-  await client.query("create database template_shop");
-  await client.end();
-  await migrate(postgres.urlOf("template_shop"));
+  await createShopDatabase(postgres, "template_shop");
   project.provide("postgresUrl", postgres.urlOf(""));
   return postgres.stop;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { withUser } from "../../tools/database-roles.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
@@ -11,8 +12,9 @@ const EXPLAIN = [
   "auto_explain.log_level=notice",
 ];
 
+/** Only a superuser may have everything explained; who asks makes no difference to the plans. */
 export function explaining(databaseUrl: string): string {
-  return `${databaseUrl}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
+  return `${withUser(databaseUrl, "postgres")}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { test as base } from "vitest";
 import type { Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import type { Failure } from "@tindahan/contract/errors.ts";
@@ -14,7 +15,9 @@ import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig, type Config } from "../src/config.ts";
 import { createDeps, type Deps } from "../src/deps.ts";
+import { openDatabase, openPool, type Db } from "../src/platform/database.ts";
 import { newId } from "../src/platform/ids.ts";
+import { withUser } from "../../tools/database-roles.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** A shop with an empty database of its own: what a test does not mention has a sensible value. */
@@ -22,6 +25,9 @@ export type Shop = {
   app: FastifyInstance;
   deps: Deps;
   databaseUrl: string;
+  /** The same database with every right: for what the shop itself may not do, such as changing the past. */
+  superuser: { pool: Pool; db: Db };
+  superuserUrl: string;
   /** Someone who is not logged in, from an address of their own. */
   visitor: Visitor;
   newVisitor: (token?: string) => Visitor;
@@ -84,10 +90,12 @@ export async function openTestShop(
   const database = await createTestDatabase();
   const deps = createDeps(testConfig(database.url, environment));
   const app = await create(deps);
+  const shop = openShop(app, deps, database.url);
   return {
-    shop: openShop(app, deps, database.url),
+    shop,
     close: async () => {
       await app.close();
+      await shop.superuser.db.destroy();
       await deps.close();
       await database.drop();
     },
@@ -116,10 +124,15 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
 
 export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
   let made = 0;
+  const superuserUrl = withUser(databaseUrl, "postgres");
+  const pool = openPool(superuserUrl, 2);
+  const superuser = { pool, db: openDatabase(pool) };
   return {
     app,
     deps,
     databaseUrl,
+    superuser,
+    superuserUrl,
     visitor: visitorOf(app, newAddress()),
     newVisitor: (token) => visitorOf(app, newAddress(), token),
     visitorFrom: (networkAddress) => visitorOf(app, networkAddress),
@@ -157,23 +170,23 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
     async letTimePass(interval) {
       const by = sql`${interval}::interval`;
       await sql`update otp_challenges set created_at = created_at - ${by}, expires_at = expires_at - ${by},
-        mailed_at = mailed_at - ${by}`.execute(deps.db);
+        mailed_at = mailed_at - ${by}`.execute(superuser.db);
       // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
       for (const shift of [sql`- interval '1000 years'`, sql`+ interval '1000 years' - ${by}`])
         await sql`update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day'`.execute(
-          deps.db,
+          superuser.db,
         );
       await sql`update payments set created_at = created_at - ${by}, attached_at = attached_at - ${by}, settled_at = settled_at - ${by},
         claimed_until = claimed_until - ${by}, next_look_at = next_look_at - ${by}, checked_at = checked_at - ${by}`.execute(
-        deps.db,
+        superuser.db,
       );
       await sql`update refunds set created_at = created_at - ${by}, next_look_at = next_look_at - ${by}`.execute(
-        deps.db,
+        superuser.db,
       );
       await sql`update sessions set created_at = created_at - ${by}, last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by},
-        code_confirmed_at = code_confirmed_at - ${by}`.execute(deps.db);
+        code_confirmed_at = code_confirmed_at - ${by}`.execute(superuser.db);
       await sql`update users set temporary_password_until = temporary_password_until - ${by},
-        second_factor_due_at = second_factor_due_at - ${by}`.execute(deps.db);
+        second_factor_due_at = second_factor_due_at - ${by}`.execute(superuser.db);
     },
     async category(name = `Category ${++made}`) {
       const category = { id: newId(), name };

@@ -57,7 +57,7 @@ test("a page is the same page, whatever else stands in its address", async () =>
 test("asked to stop, it turns unready, finishes what is in flight, and ends with 0 within 10 s", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
-  const blocker = new Client({ connectionString: database.url });
+  const blocker = new Client({ connectionString: database.superuserUrl });
   await blocker.connect();
   await blocker.query("begin; lock table products in access exclusive mode");
 

@@ -47,7 +47,7 @@ test("while 50 networks spend every quota, the shopper gets in: from a known bro
 
 // The old rules: quotas by address alone, and guesses that count for everybody.
 test("with quotas by address alone 3 networks lock the shopper out", async ({ shop }) => {
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   const { rows } = await sql<{ def: string }>`
     select pg_get_functiondef('open_login_challenge'::regproc) as def`.execute(db);
   const changed = rows[0]!.def.replace("who := coalesce('device:' || encode(device, 'hex'), network_key);", "who := '';"); // prettier-ignore

@@ -63,16 +63,16 @@ test("neither the database nor the logs know a code, a token or a password, nor 
 });
 
 /** Every row of every table. With a PostgreSQL that brings pg_dump, that; the one from npm does not. */
-async function dumpOf({ deps, databaseUrl }: Shop): Promise<string> {
+async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string> {
   // oxlint-disable-next-line node/no-process-env
   const program = `${process.env.POSTGRES_BIN}/pg_dump`;
-  if (existsSync(program)) return execFileSync(program, [databaseUrl], { encoding: "utf8" });
+  if (existsSync(program)) return execFileSync(program, [superuserUrl], { encoding: "utf8" });
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(deps.db);
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(superuser.db);
   const contents = await Promise.all(
     tables.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(deps.db),
+      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(superuser.db),
     ),
   );
   return contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");

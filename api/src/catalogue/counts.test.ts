@@ -15,7 +15,7 @@ const change = fc.record({
 test("the counts that are kept are those one would count, after whatever happened", async ({ shop }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
-      await sql`truncate products, categories cascade`.execute(shop.deps.db);
+      await sql`truncate products, categories cascade`.execute(shop.superuser.db);
       const categories = [await shop.category(), await shop.category(), await shop.category()].map(
         ({ id }) => id,
       );
@@ -61,7 +61,7 @@ test("of many who write at once nobody waits for another, and all are counted", 
 });
 
 async function make(shop: Shop, what: string, which: number, category: string | null): Promise<void> {
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   const chosen = sql`(select id from products order by id offset ${which} limit 1)`;
   const wanted = category && sql`(select id from categories where id = ${category})`;
   const statements: Record<string, () => Promise<unknown>> = {

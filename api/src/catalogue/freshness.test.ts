@@ -67,7 +67,7 @@ test("a copy that cannot hear of changes keeps nothing, until it hears again", a
   await shop.deps.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
   );
-  await shop.deps.pool.query("alter table products disable trigger products_announce");
+  await shop.superuser.pool.query("alter table products disable trigger products_announce");
   while (one.deps.pageCache.size().entries > 0) await sleep(5);
   await shop.product();
 

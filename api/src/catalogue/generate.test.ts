@@ -7,10 +7,9 @@ const PRODUCTS = 1_500;
 
 test("a large made-up catalogue is as if its products had come in one by one", async () => {
   const [made, entered] = [await createTestDatabase(), await createTestDatabase()];
-  const [from, to] = [made, entered].map(({ url }) => new Client({ connectionString: url })) as [
-    Client,
-    Client,
-  ];
+  const [from, to] = [made, entered].map(
+    ({ migrationUrl }) => new Client({ connectionString: migrationUrl }),
+  ) as [Client, Client];
   await Promise.all([from.connect(), to.connect()]);
 
   await generateProducts(from, PRODUCTS, undefined, true);

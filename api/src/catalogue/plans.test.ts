@@ -18,7 +18,7 @@ let category: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.migrationUrl });
   await client.connect();
   await generateProducts(client, PRODUCTS);
   category = (await client.query("select category_id from products limit 1")).rows[0].category_id;

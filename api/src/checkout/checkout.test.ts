@@ -330,7 +330,7 @@ test("a price that changes while an order is written is in all of it, or in noth
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_00 });
   await fill(maria, [id, 1]);
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(4711); return new; end $$`.execute(db);
   await sql`create trigger wait before insert on orders for each row execute function wait_for_the_test()`.execute(

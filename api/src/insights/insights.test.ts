@@ -15,7 +15,7 @@ async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sal
   const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
   const { orderId: id } = await member.call(checkout, { body: { userId: member.id, ...details } });
   if (at || method)
-    await shop.deps.db
+    await shop.superuser.db
       .updateTable("orders")
       .set({ ...(at ? { created_at: new Date(at) } : {}), ...(method ? { payment_method: method } : {}) })
       .where("id", "=", id)

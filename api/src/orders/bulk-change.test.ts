@@ -16,7 +16,7 @@ import { Client } from "pg";
 import { changeOrders } from "./orders.ts";
 
 async function fill(shop: Shop, orders: number): Promise<void> {
-  const client = new Client({ connectionString: shop.databaseUrl });
+  const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();
   await generateProducts(client, 20);
   await generateOrders(client, { orders, customers: 20 });

@@ -28,7 +28,7 @@ async function order(
   const details = { customerName: name, phone, deliveryAddress: "1 Rizal St, Makati" };
   const { orderId: id } = await member.call(checkout, { body: { userId: member.id, ...details } });
   if (at)
-    await shop.deps.db
+    await shop.superuser.db
       .updateTable("orders")
       .set({ created_at: new Date(at) })
       .where("id", "=", id)
@@ -92,7 +92,7 @@ test("pages go on over days, forwards and backwards, and a day is Manila's", asy
 
 test("orders are filtered by status and method, and put in order by what they cost", async ({ shop }) => {
   const [one, two, three] = [await order(shop), await order(shop), await order(shop)];
-  const { db } = shop.deps;
+  const { db } = shop.superuser;
   await db.updateTable("orders").set({ total_centavos: 5_00 }).where("id", "=", two.id).execute();
   await db.updateTable("orders").set({ payment_method: "gcash" }).where("id", "=", three.id).execute();
   const admin = await shop.admin();
@@ -148,7 +148,7 @@ test("what counts are kept is what there is, whatever happens to orders", async 
   expect((await admin.call(listOrders, {})).counts).toEqual(counts);
   await shop.deps.pool.query("select fold_order_tallies()");
   expect((await admin.call(listOrders, {})).counts).toEqual(counts);
-  await shop.deps.db.deleteFrom("orders").where("id", "=", orders[2]!.id).execute();
+  await shop.superuser.db.deleteFrom("orders").where("id", "=", orders[2]!.id).execute();
   expect((await admin.call(listOrders, {})).counts).toEqual({ ...counts, Processing: 0 });
 });
 

@@ -10,7 +10,7 @@ import { test } from "../../test/shop.ts";
 test("no call of cart, checkout and orders, of shoppers or admins, reads a table from start to end", async ({
   shop,
 }) => {
-  const client = new Client({ connectionString: shop.databaseUrl });
+  const client = new Client({ connectionString: shop.superuserUrl });
   await client.connect();
   await generateProducts(client, 2_000);
   await generateOrders(client, { orders: 20_000, customers: 4_000 });

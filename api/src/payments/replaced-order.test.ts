@@ -48,7 +48,7 @@ test.for(MEETINGS)(
 test("the control: with a checkout that locks products before orders, the two wait for each other", async ({
   paying,
 }) => {
-  const { db } = paying.deps;
+  const { db } = paying.superuser;
   const lock = /perform from orders o where o\.id = any \(waiting\) order by o\.id for update;/;
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(oid) as definition from pg_proc where proname = 'place_order'`.execute(db);

@@ -25,7 +25,7 @@ test("the control: without the search for an earlier event, the shop acts on it 
 test("the control: with a settle that does not look at what was settled, mails go out twice", async ({
   paying,
 }) => {
-  const { db } = paying.deps;
+  const { db } = paying.superuser;
   for (const [name, from, to] of [
     ["settle_payment", "if p.state in ('paid', 'mismatched') then", "if false then"],
     ["count_as_paid", "if o.status = 'Pending Payment' then", "if true then"],

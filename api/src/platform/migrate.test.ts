@@ -24,13 +24,13 @@ const test = base.extend<Fixture>({
     const database = await createTestDatabase("template0");
     const folder = mkdtempSync(join(tmpdir(), "migrations-"));
     const directory = pathToFileURL(`${folder}/`);
-    const client = new Client({ connectionString: database.url });
+    const client = new Client({ connectionString: database.superuserUrl });
     await client.connect();
     await use({
-      url: database.url,
+      url: database.superuserUrl,
       client,
       write: (name, sql) => writeFileSync(join(folder, name), sql),
-      run: (options = {}) => migrate(database.url, { directory, ...options }),
+      run: (options = {}) => migrate(database.superuserUrl, { directory, ...options }),
     });
     await client.end();
     await database.drop();
@@ -96,7 +96,7 @@ test("an index may be built outside a transaction, so that a busy shop goes on",
 
 test("the types that queries are written against are those of the live schema", async () => {
   const database = await createTestDatabase();
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();
 
   const live = await schemaTypes(client);

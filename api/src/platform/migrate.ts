@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
+import { applyGrants } from "./grants.ts";
 
 export const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 const LOCK = 7_410_411_911;
@@ -10,28 +11,48 @@ const TRIES = 20;
 const silent = new Logger(() => () => {});
 
 type Migration = { name: string; sql: string; checksum: string };
-type Options = { directory?: URL; lockTimeoutMs?: number; retryAfterMs?: number };
+type Options = {
+  directory?: URL;
+  lockTimeoutMs?: number;
+  retryAfterMs?: number;
+  /** Who is given the rights of api/db/grants.sql. */
+  runningRole?: string;
+};
 
 /**
  * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own. Several copies may
  * start at once: the first one works, the others wait for its lock and find nothing left to do.
  */
-export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
+export async function migrate(migrationUrl: string, options: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? MIGRATIONS);
-  const client = new Client({ connectionString: databaseUrl, application_name: "tindahan-migrate" });
+  const client = new Client({ connectionString: migrationUrl, application_name: "tindahan-migrate" });
   // A connection lost between two statements fails the next one; without a listener it would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: silent });
+    await runMigrations({ connectionString: migrationUrl, maxPoolSize: 1, logger: silent });
     const applied = await applyNew(client, migrations, options);
+    if (options.runningRole) await applyGrants(client, options.runningRole);
     // Plans made on empty tables would stay sequential scans for the life of a connection.
     if (applied.length > 0) await client.query("analyze");
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** The names of the migrations that the database does not have yet. */
+export async function listMissingMigrations(client: Client): Promise<string[]> {
+  const migrations = await readMigrations(MIGRATIONS);
+  const { rows } = await client.query<{ isThere: boolean }>(
+    // A role without rights, as after a restore, finds nothing: the same command gives them.
+    `select coalesce(has_table_privilege(to_regclass('migrations'), 'select'), false) as "isThere"`,
+  );
+  const applied = rows[0]!.isThere
+    ? (await client.query<{ name: string }>("select name from migrations")).rows.map(({ name }) => name)
+    : [];
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
 async function readMigrations(directory: URL): Promise<Migration[]> {

@@ -99,7 +99,7 @@ test("a change is recorded once, with what it was before, and can be undone and 
     after: { shop: { name: "Two" } },
   });
   for (const statement of ["update settings_versions set version = 9", "delete from settings_versions"])
-    await expect(shop.deps.pool.query(statement)).rejects.toThrow("append-only");
+    await expect(shop.superuser.pool.query(statement)).rejects.toThrow("append-only");
 });
 
 test("of two admins who change the settings at once, one wins and the other is told", async ({ shop }) => {
@@ -111,7 +111,7 @@ test("of two admins who change the settings at once, one wins and the other is t
     });
 
   // Both have looked at the version before either can write.
-  const gate = await shop.deps.pool.connect();
+  const gate = await shop.superuser.pool.connect();
   await gate.query("begin");
   await gate.query("lock table settings_versions in share mode");
   const both = Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
@@ -158,10 +158,10 @@ test("every copy of the program goes by a change within a second, also what it k
     expect((await deps.settings.read()).shop.name).toBe("Heard");
 
     // Its own change it goes by before the news of it, which does not come here.
-    await shop.deps.pool.query("alter table settings_versions disable trigger settings_announce");
+    await shop.superuser.pool.query("alter table settings_versions disable trigger settings_announce");
     await change(await other.admin(), named("Its own"));
     expect((await shopOf(other)).name).toBe("Its own");
-    await shop.deps.pool.query("alter table settings_versions enable trigger settings_announce");
+    await shop.superuser.pool.query("alter table settings_versions enable trigger settings_announce");
     await change(admin, named("Heard"));
     await until("Heard");
 

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { fillInVariables } from "@tindahan/api/platform/sql-variables.ts";
+import { Client, escapeIdentifier } from "pg";
+
+const ROLES = new URL("../api/db/roles.sql", import.meta.url);
+
+export type Roles = { migrating: string; running: string; audit: string };
+export type Passwords = { migrating?: string; running?: string };
+
+/** What the roles of a database are called, unless somebody has named them otherwise. */
+export function rolesOf(database: string): Roles {
+  return { migrating: `${database}_migrator`, running: `${database}_app`, audit: `${database}_audit` };
+}
+
+type Setup = {
+  /** Who owns the database and may create roles; a superuser, for instance. */
+  adminUrl: string;
+  /** Of the migrating role, once it exists. */
+  migrationUrl: string;
+  roles: Roles;
+  passwords?: Passwords;
+  /** Makes the roles only, for a backup to be restored. */
+  leaveEmpty?: boolean;
+};
+
+/** Makes the roles, migrates, and takes the audit log out of the migrating role's hands. Safe to repeat. */
+export async function setUpDatabase({
+  adminUrl,
+  migrationUrl,
+  roles,
+  passwords = {},
+  leaveEmpty = false,
+}: Setup): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await createRoles(admin, roles, passwords);
+    if (leaveEmpty) return;
+    // For the migrations that concern the audit log; taken back by the second run.
+    await admin.query(`grant ${escapeIdentifier(roles.audit)} to ${escapeIdentifier(roles.migrating)}`);
+    await migrate(migrationUrl, { runningRole: roles.running });
+  } finally {
+    await createRoles(admin, roles).finally(() => admin.end());
+  }
+}
+
+async function createRoles(admin: Client, roles: Roles, passwords: Passwords = {}): Promise<void> {
+  const sql = fillInVariables(readFileSync(ROLES, "utf8"), {
+    migrating_role: roles.migrating,
+    running_role: roles.running,
+    audit_role: roles.audit,
+    migrating_password: passwords.migrating ?? "",
+    running_password: passwords.running ?? "",
+  });
+  await admin.query(sql).catch(async (error: unknown) => {
+    await admin.query("rollback");
+    throw error;
+  });
+}
+
+/** The same address for somebody else. */
+export function withUser(url: string, user: string, password = ""): string {
+  const other = new URL(url);
+  other.username = encodeURIComponent(user);
+  other.password = encodeURIComponent(password);
+  return other.href;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { takeMigrationUrl } from "@tindahan/api/config.ts";
+import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
+import { Client, escapeIdentifier } from "pg";
+import { rolesOf, setUpDatabase, withUser, type Roles } from "./database-roles.ts";
+
+const USAGE = `Usage: npm run database -- setup URL [--new-passwords] [--leave-empty]
+       npm run database -- migrate
+
+setup creates the database (if it is missing) and the roles of a shop, migrates it, and prints the URLs of the two roles for
+the settings. URL is that of the database, with a user who may create roles: postgres://admin:password@host/shop.
+  --new-passwords  sets new passwords for roles that exist; without it, set DATABASE_MIGRATION_URL
+  --leave-empty    creates no tables: restore a backup, then run setup again
+
+migrate applies the migrations to the database of DATABASE_URL, as the role of DATABASE_MIGRATION_URL.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "new-passwords": { type: "boolean", default: false },
+    "leave-empty": { type: "boolean", default: false },
+  },
+});
+const [command, url] = positionals;
+
+try {
+  if (command === "setup" && url) await setup(url);
+  else if (command === "migrate" && !url) await migrateNow();
+  else throw new Error(USAGE);
+} catch (error) {
+  const { message, hint } = error as Error & { hint?: string };
+  console.error(hint ? `${message} ${hint}` : message);
+  process.exitCode = 1;
+}
+
+async function setup(adminUrl: string): Promise<void> {
+  const database = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
+  if (!database) throw new Error("The URL must end with the name of the database: …/shop");
+  const known = takeMigrationUrl();
+  const roles = { ...rolesOf(database), ...(known ? namesIn(known, process.env.DATABASE_URL) : {}) };
+  const isThere = await inspect(adminUrl, database, roles.migrating);
+  const passwords =
+    isThere && !values["new-passwords"] ? {} : { migrating: newPassword(), running: newPassword() };
+  if (!passwords.migrating && !known)
+    throw new Error(
+      `The role ${roles.migrating} exists already. Set DATABASE_MIGRATION_URL to its URL, or add --new-passwords.`,
+    );
+  const migrationUrl = passwords.migrating
+    ? withUser(adminUrl, roles.migrating, passwords.migrating)
+    : known!;
+  await setUpDatabase({ adminUrl, migrationUrl, roles, passwords, leaveEmpty: values["leave-empty"] });
+  if (!passwords.running) return console.log(`The database ${database} is ready. Its URLs have not changed.`);
+  console.log(`The database ${database} is ready.
+
+For the program:
+DATABASE_URL=${withUser(adminUrl, roles.running, passwords.running)}
+
+For updates. It can change every table, so keep it where the program cannot read it:
+DATABASE_MIGRATION_URL=${migrationUrl}`);
+}
+
+/** Who has named them otherwise keeps their names. */
+function namesIn(migrationUrl: string, databaseUrl: string | undefined): Partial<Roles> {
+  const userOf = (url: string) => decodeURIComponent(new URL(url).username);
+  return { migrating: userOf(migrationUrl), ...(databaseUrl ? { running: userOf(databaseUrl) } : {}) };
+}
+
+/** Whether the roles exist. The database is made if it does not. */
+async function inspect(adminUrl: string, database: string, role: string): Promise<boolean> {
+  let client = new Client({ connectionString: adminUrl });
+  await client.connect().catch(async (error: unknown) => {
+    if ((error as { code?: string }).code !== "3D000") throw error;
+    const elsewhere = new URL(adminUrl);
+    elsewhere.pathname = "/postgres";
+    client = new Client({ connectionString: elsewhere.href });
+    await client.connect();
+    await client.query(`create database ${escapeIdentifier(database)}`);
+  });
+  try {
+    return (await client.query("select from pg_roles where rolname = $1", [role])).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateNow(): Promise<void> {
+  const [databaseUrl, migrationUrl] = [process.env.DATABASE_URL, takeMigrationUrl()];
+  if (!databaseUrl || !migrationUrl) throw new Error("Set both DATABASE_URL and DATABASE_MIGRATION_URL.");
+  await prepareDatabase({ databaseUrl, migrationUrl });
+  console.log("The database is up to date.");
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,28 @@
+import { Client } from "pg";
+import { rolesOf, setUpDatabase, withUser } from "./database-roles.ts";
+import type { Postgres } from "./postgres.ts";
+
+export type ShopDatabase = {
+  /** What the program connects as. */
+  url: string;
+  /** What owns the tables. */
+  migrationUrl: string;
+  /** For what neither of them may do: letting time pass in the history, for instance. */
+  superuserUrl: string;
+};
+
+/** A migrated database on a PostgreSQL of our own, with the roles that a merchant's has; made if it is not there yet. */
+export async function createShopDatabase(postgres: Postgres, name = "shop"): Promise<ShopDatabase> {
+  const client = new Client({ connectionString: postgres.urlOf("postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const [superuserUrl, roles] = [postgres.urlOf(name), rolesOf(name)];
+  const migrationUrl = withUser(superuserUrl, roles.migrating);
+  await setUpDatabase({ adminUrl: superuserUrl, migrationUrl, roles });
+  return { url: withUser(superuserUrl, roles.running), migrationUrl, superuserUrl };
+}
