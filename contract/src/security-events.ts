@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin, endpoint } from "./endpoint.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
+import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
 
 /** What the security log records. A call names its kind in the contract; `refusal` is any other call answered with 403. */
 export const SECURITY_EVENT_KINDS = [
@@ -55,8 +55,8 @@ export const listSecurityEvents = endpoint("GET /api/admin/security-events", adm
     /** Only what was refused. */
     isRefused: z.stringbool().optional(),
     /** Days of Manila, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: Day.optional(),
+    to: Day.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
