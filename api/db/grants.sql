@@ -1,6 +1,7 @@
 -- What the running role may do, table by table. What is not listed is forbidden: a new table gets a line here, a new column
 -- of a table with listed columns is added to its list if the program writes it. Applied by the migration runner after the
--- migrations. Functions run with the rights of their caller, so they need no lines; none is `security definer`.
+-- migrations. Functions run with the rights of their caller, so they need no lines. The one exception, `security definer`, is
+-- `forget_old_security_events`.
 --
 -- `select … for update` and `for share` want `update` on at least one column.
 
@@ -23,6 +24,8 @@ grant select, insert (id, actor_id, action, entity, entity_id, before, after) on
 grant select, insert (id, order_id, actor_id, from_status, to_status, note) on order_events to :"running_role";
 grant select, insert (id, order_id, author_id, note) on order_notes to :"running_role";
 grant select, insert (version, settings, actor_id) on settings_versions to :"running_role";
+grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
+  to :"running_role"; -- forgotten by a function that runs with its owner's rights
 grant select, insert (id, type, intent_id), delete on webhook_events to :"running_role"; -- forgotten after 30 days
 grant select on migrations to :"running_role";
 
@@ -31,15 +34,17 @@ grant select, insert, update (status, stock_held, updated_at, courier, tracking_
   to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,
-  is_replaced, failure, claimed_until, attached_at, next_look_at, settled_at) on payments to :"running_role";
+  is_replaced, failure, claimed_until, attached_at, next_look_at, settled_at,
+  checked_at) on payments to :"running_role";
 grant select, insert, update (note, resolved_at, resolved_by) on payment_marks to :"running_role";
 grant select, insert, update (state, provider_refund_id, next_look_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 
 -- People: nobody turns from a shopper into an admin, and a session stays with whom it was opened for.
-grant select, insert, update (email, name, password_hash, admin_right, disabled_at) on users to :"running_role";
-grant select, insert, update (last_seen_at), delete on sessions to :"running_role";
+grant select, insert, update (email, name, password_hash, admin_right, disabled_at, temporary_password_until,
+  second_factor_due_at) on users to :"running_role";
+grant select, insert, update (last_seen_at, code_confirmed_at), delete on sessions to :"running_role";
 grant select, insert, update (mailed_at, consumed_at), delete on otp_challenges to :"running_role";
 grant select, insert, update (handle_hash, tries, tries_without_handle) on login_handles to :"running_role";
 grant select, insert, update (last_used_at), delete on known_devices to :"running_role";
