@@ -18,8 +18,8 @@ async function untilSaid(program: Program, words: string): Promise<void> {
 }
 
 async function untilEnded(program: Program): Promise<number | null> {
-  for (let waited = 0; !program.hasEnded() && waited < 30_000; waited += 20) await sleep(20);
-  expect(program.hasEnded()).toBe(true);
+  for (let waited = 0; !program.hasEnded() && waited < 60_000; waited += 20) await sleep(20);
+  expect(program.hasEnded(), program.output()).toBe(true);
   return (await program.end("SIGKILL")).code;
 }
 
