@@ -50,7 +50,7 @@ grant select, insert, update (handle_hash, tries, tries_without_handle) on login
 grant select, insert, update (last_used_at), delete on known_devices to :"running_role";
 grant select, insert, update, delete on rate_limits to :"running_role";
 grant select, insert, update, delete on second_factors to :"running_role";
-grant select, insert, update (used_at) on recovery_codes to :"running_role";
+grant select, insert, update (used_at), delete on recovery_codes to :"running_role";
 grant select, insert, update, delete on cod_denials to :"running_role";
 
 -- Catalogue: a product is archived, never deleted.

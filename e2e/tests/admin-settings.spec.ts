@@ -227,7 +227,7 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
   await field(page, "Link of courier 5").fill("https://habal.example/{number}");
   const to = `owner-${randomUUID()}@example.com`;
   await field(page, "E-mail").fill(to);
-  await save(page);
+  await save(page, admin.password);
   await field(page, "Opening text").fill("Salamat, {name}!");
   await page.getByRole("button", { name: "Preview the confirmation" }).click();
   const preview = page.getByRole("dialog");

@@ -94,7 +94,7 @@ test("nobody rewrites it; what is old goes: admins' deeds after a year, the rest
   await sql`insert into security_events (id, at, kind, outcome, account_type)
     select gen_random_uuid(), now() - days * interval '1 day', 'log_in', outcome, 'admin'
     from unnest(array[89, 91, 364, 366]) days, unnest(array['ok', 'invalid_credentials']) outcome`.execute(
-    db,
+    shop.superuser.db,
   );
   await pool.query("select forget_old_security_events()");
   const { rows } = await sql<{ days: number; outcome: string }>`
