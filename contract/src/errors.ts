@@ -27,7 +27,8 @@ export const errors = {
   },
   picture_too_large: {
     status: 413,
-    message: "That picture is too large. Please send one of at most 10 MB and 50 megapixels, and at most 16,384 pixels on each side.",
+    message:
+      "That picture is too large. Please send one of at most 10 MB and 50 megapixels, and at most 16,384 pixels on each side.",
   },
   too_large: { status: 413, message: "That is too large." },
   product_gone: { status: 404, message: "This product is no longer available." },
