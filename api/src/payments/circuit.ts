@@ -1,5 +1,5 @@
 /** Questions and payments wait in separate places: however many people ask, there is room to pay. */
-export type Kind = "read" | "write";
+type Kind = "read" | "write";
 
 /** What a failed call says about the other side: it is down, it works, or nothing either way. */
 type Verdict = "down" | "up" | "unknown";
