@@ -101,7 +101,7 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
   const { rows } = await sql<CashUse>`
     select exists (select from cod_denials where user_id = ${shopperId}) as "isDenied", count(*) as "openOrders",
       coalesce(sum(total_centavos), 0)::bigint as "openCentavos"
-    from orders where user_id = ${shopperId} and payment_method = 'cod'
+    from orders where user_id = ${shopperId} and (payment_method || '') = 'cod' -- as in place_order
       and status in ('Pending Payment', 'Processing', 'Shipped')`.execute(db);
   return rows[0]!;
 }
