@@ -50,12 +50,12 @@ test.for([
   expect(Math.max(...open)).toBeGreaterThan(3);
 });
 
-async function changePlaceOrder({ deps }: Shop, part: string, other: string): Promise<void> {
+async function changePlaceOrder({ superuser }: Shop, part: string, other: string): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef('place_order'::regproc) as definition`.execute(deps.db);
+    select pg_get_functiondef('place_order'::regproc) as definition`.execute(superuser.db);
   const { definition } = rows[0]!;
   if (!definition.includes(part)) throw new Error(`place_order has no "${part}" to be changed.`);
-  await sql.raw(definition.replace(part, other)).execute(deps.db);
+  await sql.raw(definition.replace(part, other)).execute(superuser.db);
 }
 
 test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 reach the provider", async () => {
@@ -73,7 +73,7 @@ test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 
 test("the control: without the limit all 50 cards reach the provider", async () => {
   const { paying, close } = await openPayingShop();
   await sql`create or replace function take_from_limit(limit_key text, allowed integer, period interval)
-    returns boolean language sql as 'select true'`.execute(paying.deps.db);
+    returns boolean language sql as 'select true'`.execute(paying.superuser.db);
   const { reached } = await tryCards(paying, { shoppers: 1, cards: 50 });
   await close();
 

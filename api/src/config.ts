@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { demandRandomSecret } from "./secret-key.ts";
+import { demandOneMode, demandRandomSecret, demandRealProvider, demandWholeBucket } from "./config-checks.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
@@ -83,47 +83,6 @@ const Environment = z
   .superRefine(demandRealProvider)
   .superRefine(demandOneMode)
   .superRefine(demandWholeBucket);
-
-/** Real money goes to the real provider alone, over lines that nobody can listen to. */
-function demandRealProvider(
-  env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_API_URL: string; PUBLIC_URL: string },
-  context: z.RefinementCtx,
-): void {
-  if (!env.PAYMONGO_SECRET_KEY?.startsWith("sk_live_")) return;
-  const refuse = (name: string, message: string) =>
-    context.addIssue({ code: "custom", path: [name], message });
-  if (new URL(env.PAYMONGO_API_URL).origin !== "https://api.paymongo.com")
-    refuse("PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key");
-  if (!env.PUBLIC_URL.startsWith("https:")) refuse("PUBLIC_URL", "must be an https: address with a live key");
-}
-
-/** A card that a browser has named in one mode is unknown in the other. */
-function demandOneMode(
-  env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_PUBLIC_KEY?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  const [ours, browsers] = [env.PAYMONGO_SECRET_KEY, env.PAYMONGO_PUBLIC_KEY].map(
-    (key) => key?.split("_")[1],
-  );
-  if (ours && browsers && ours !== browsers)
-    context.addIssue({
-      code: "custom",
-      path: ["PAYMONGO_PUBLIC_KEY"],
-      message: `must be a ${ours} key, as PAYMONGO_SECRET_KEY is`,
-    });
-}
-
-const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
-function demandWholeBucket(
-  env: { [Name in (typeof BUCKET)[number]]?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  const missing = BUCKET.filter((name) => env[name] === undefined);
-  if (missing.length === BUCKET.length) return;
-  for (const name of missing)
-    context.addIssue({ code: "custom", path: [name], message: "is missing: a bucket for pictures needs it" });
-}
 
 /** Where pictures are kept, if not in a folder. */
 export type S3Config = {
