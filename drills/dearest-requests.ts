@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { newId } from "@tindahan/api/platform/ids.ts";
 
-/** The dearest requests that somebody who is not logged in can make, route by route; `N` stands for another number each time. */
+/** The dearest requests that somebody who is not logged in can make, route by route; `N` stands for another number of four digits each time, `M` for one of three. */
 export function dearestRequests(categoryId: string): Record<string, string[]> {
   const words = [
     "red+blue+green+white+black+yellow",
@@ -14,16 +13,16 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
   ];
   return {
     "/api/products": [
-      `/api/products?limit=100&page=N&x=N`,
-      `/api/products?sort=name&limit=100&page=N`,
-      `/api/products?sort=price-up&limit=100&page=N`,
-      `/api/products?category=${categoryId}&sort=name&limit=100&page=N`,
+      `/api/products?limit=100&page=M&x=N`,
+      `/api/products?sort=name&limit=100&page=M`,
+      `/api/products?sort=price-up&limit=100&page=M`,
+      `/api/products?category=${categoryId}&sort=name&limit=100&page=M`,
     ],
     "/api/products?search": words.map((search) => `/api/products?search=${search}+N&limit=100&x=N`),
     "/api/products/by-slug/:slug": ["/api/products/by-slug/no-such-product-N"],
     "/api/products/suggestions": words.map((search) => `/api/products/suggestions?search=${search}+N`),
     "/api/products/parts": ["/api/products/parts?x=N"],
-    "/api/products/slugs": [`/api/products/slugs?from=${newId().slice(0, -12)}0000000000N`, "/api/products/slugs?x=N"],
+    "/api/products/slugs": ["/api/products/slugs?from=00000000-0000-7000-8000-00000000N", "/api/products/slugs?x=N"],
     "/api/categories": ["/api/categories?x=N"],
     "/api/shop": ["/api/shop?x=N"],
     "/api/openapi.json": ["/api/openapi.json?x=N"],
@@ -31,12 +30,12 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
     "/previews/*": pictures().map((name) => `/previews/pictures/demo/${name}?x=N`),
     "/api/checkout/methods": ["/api/checkout/methods?x=N"],
     "/api/checkout/paymongo/return": ["/api/checkout/paymongo/return?source=pi_N"],
-    "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=6N", "/_.data?page=N&sort=name"],
+    "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=N", "/_.data?page=N&sort=name"],
     "/*?search": words.map((search) => `/?search=${search}+N`),
     "/cart": ["/cart?x=N", "/checkout?x=N", "/user/login?next=N", "/success?source_id=N"],
-    "/orders/:id": ["/orders/0192a000-0000-7000-8000-0000000N", "/admin/orders/N"],
+    "/orders/:id": ["/orders/0192a000-0000-7000-8000-00000000N", "/admin/orders/N"],
     "/__manifest": ["/__manifest?paths=/N,/cart&version=N"],
-    "/sitemaps/:file": ["/sitemap.xml?x=N", `/sitemaps/products-${newId()}.xml?x=N`, "/sitemaps/lists.xml?x=N"],
+    "/sitemaps/:file": ["/sitemap.xml?x=N", "/sitemaps/products-00000000-0000-7000-8000-00000000N.xml", "/sitemaps/lists.xml?x=N"],
   }; // prettier-ignore
 }
 
@@ -45,4 +44,9 @@ function pictures(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith("-640.webp"))
     .map((name) => name.replace("webp", "jpg"));
+}
+
+/** One of these requests. */
+export function numbered(path: string, number: number): string {
+  return path.replaceAll("N", String(1_000 + (number % 9_000))).replaceAll("M", String(100 + (number % 900)));
 }

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
 import { startProgram } from "../tools/test/program.ts";
-import { dearestRequests } from "./dearest-requests.ts";
+import { dearestRequests, numbered } from "./dearest-requests.ts";
 import { sumUp, toTenths, type LoadResult } from "./load.ts";
 
 const CONNECTIONS = 40;
@@ -51,11 +51,18 @@ export async function flood(
     const { rows } = await client.query<{ id: string }>("select id from categories limit 1");
     const tokens = Math.ceil((3 + quietSeconds + seconds) * BUYERS_AT_ONCE * (1_000 / PAUSE_MS));
     const shop = { url: program.url, next: await fillCarts(client, tokens, SPREAD_PRODUCTS) };
+    const paths = Object.entries(dearestRequests(rows[0]!.id))
+      .filter(([route]) => !only || route === only)
+      .flatMap(([, urls]) => urls);
     await program.untilReady();
+    // A shop that has just started compiles each page when it is first asked for, which is not what is measured.
+    await warmUp(
+      program.url,
+      Object.values(dearestRequests(rows[0]!.id)).flatMap((urls) => urls.slice(0, 3)),
+    );
     await placeOrders(shop, 3);
     const quiet = await placeOrders(shop, quietSeconds);
-    const attack = startAttack(program.url, seconds + 1, Object.entries(dearestRequests(rows[0]!.id))
-      .filter(([route]) => !only || route === only).flatMap(([, paths]) => paths)); // prettier-ignore
+    const attack = startAttack(program.url, seconds + 1, paths);
     await sleep(500);
     const flooded = await placeOrders(shop, seconds);
     return { quiet, flooded, attack: await attack };
@@ -63,6 +70,14 @@ export async function flood(
     await client.end();
     await program.end("SIGTERM");
   }
+}
+
+async function warmUp(url: string, paths: string[]): Promise<void> {
+  for (let round = 1; round <= 3; round++)
+    for (const path of paths) {
+      const answer = await fetch(url + numbered(path, round), { redirect: "manual" });
+      await answer.arrayBuffer();
+    }
 }
 
 /** Each order by another buyer, from home: a proxy in front tells their address. */
@@ -114,7 +129,8 @@ async function startAttack(url: string, seconds: number, paths: string[]): Promi
 local paths = { ${paths.map((path) => JSON.stringify(path)).join(", ")} }
 math.randomseed(os.time())
 function request()
-  local path = paths[math.random(#paths)]:gsub("N", function() return tostring(math.random(10000)) end)
+  local path = paths[math.random(#paths)]
+  path = path:gsub("N", function() return math.random(1000, 9999) end):gsub("M", function() return math.random(100, 999) end)
   local headers = { ["X-Forwarded-For"] = "203.0.113." .. math.random(${NETWORKS}), ["Accept-Encoding"] = "gzip", Accept = "text/html" }
   return wrk.format("GET", path, headers)
 end

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { COSTS, PAGE_COSTS } from "@tindahan/api/costs.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
-import { dearestRequests } from "./dearest-requests.ts";
+import { dearestRequests, numbered } from "./dearest-requests.ts";
 
 const ROUNDS = 12;
 /** Of the kernel's clock, in which it counts processor time. */
@@ -81,12 +81,13 @@ async function measure(
   url: string,
 ): Promise<{ dearest: string; programMs: number; databaseMs: number }> {
   const ask = async () => {
-    const answer = await fetch(program.url + url.replaceAll("N", String(100 + (asked++ % 900))), {
+    const answer = await fetch(program.url + numbered(url, asked++), {
       redirect: "manual",
     });
     await answer.arrayBuffer();
   };
-  for (let round = 0; round < 3; round++) await ask();
+  // The first ones are compiled on the way.
+  for (let round = 0; round < ROUNDS; round++) await ask();
   const before = await processorTimes(program, client);
   for (let round = 0; round < ROUNDS; round++) await ask();
   const after = await processorTimes(program, client);

@@ -104,7 +104,7 @@ export async function createApp(
 }
 
 /**
- * For one network and process: 25 uncached pages a second for as long as it likes, and 500 at once. That is a school or a
+ * For one network and process: 20 uncached pages a second for as long as it likes, and 400 at once. That is a school or a
  * carrier's NAT with hundreds of people who look around.
  */
 const NETWORK_BUDGET = {

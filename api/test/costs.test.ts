@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { dearestRequests } from "../../drills/dearest-requests.ts";
+import { dearestRequests, numbered } from "../../drills/dearest-requests.ts";
 import { COSTS } from "../src/costs.ts";
 import { test } from "./shop.ts";
 
@@ -38,7 +38,7 @@ test("no public call asks the database more often than it is meant to", async ({
     if (!route.startsWith("/api/")) continue;
     for (const url of urls) {
       const before = statements.reduce((sum, count) => sum + count(), 0);
-      await shop.app.inject(url.replaceAll("N", "1"));
+      await shop.app.inject(numbered(url, 1));
       const after = statements.reduce((sum, count) => sum + count(), 0);
       expect(after - before, url).toBeLessThanOrEqual(MOST_STATEMENTS[route] ?? 1);
     }

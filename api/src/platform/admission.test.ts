@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { addToCart, getCart } from "@tindahan/contract/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
@@ -121,26 +121,32 @@ test("a network's budget comes back with time, and no more networks are remember
 });
 
 test("while orders wait there is less and less room, and for the dearest least of all", async () => {
-  let isSlow = true;
-  const room = createRoomForOrders({ probe: () => sleep(isSlow ? 60 : 0) });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let waitedMs = 60;
+  const room = createRoomForOrders({
+    probe: () => new Promise((resolve) => setTimeout(resolve, waitedMs)),
+    now: () => Date.now(),
+  });
   const calm = room.rate();
   const ask = async (seconds: number) => {
     const admitted = { dear: 0, cheap: 0 };
-    for (const until = performance.now() + seconds * 1_000; performance.now() < until; await sleep(5)) {
+    for (let i = 0; i < seconds * 200; i++) {
       if (room.take(100, true)) admitted.dear++;
       if (room.take(2, true)) admitted.cheap++;
+      await vi.advanceTimersByTimeAsync(5);
     }
     return admitted;
   };
 
-  const { dear, cheap } = await ask(2);
-  expect(room.rate()).toBeLessThan(calm / 3);
+  const { dear, cheap } = await ask(5);
+  const low = room.rate();
+  expect(low).toBeLessThan(calm / 3);
   expect(cheap).toBeGreaterThan(5 * dear);
   // Whoever has asked for little so far still gets something.
   expect(room.take(40, false)).toBe(true);
-  isSlow = false;
-  const low = room.rate();
-  await ask(1.5);
-  expect(room.rate()).toBeGreaterThan(low);
+  waitedMs = 1;
+  await ask(5);
+  expect(room.rate()).toBeGreaterThan(2 * low);
   room.stop();
 });

@@ -10,21 +10,21 @@ export type RoomForOrders = {
 type Options = {
   /** Goes the way of an order through the program and the database, and comes back. */
   probe: () => Promise<unknown>;
-  /** An order that waits longer than this, and three times as long as usual, has too little room. */
+  /** An order that waits longer than this, and twice as long as usual, has too little room. */
   tolerableMs?: number;
   now?: () => number;
 };
 
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 100;
 /** Milliseconds of work in a second: for a calm shop, and the bounds between which the rate moves. */
-const RATE = { calm: 1_000, least: 100, most: 4_000 };
+const RATE = { calm: 600, least: 100, most: 4_000 };
 /** How many seconds of it may come at once: a burst that is larger would be felt before it can be noticed. */
-const BURST_SECONDS = 0.4;
-const LEAST_BURST_MS = 150;
+const BURST_SECONDS = 0.25;
+const LEAST_BURST_MS = 140;
 /** Up to so much work between two looks, what an order waits is not due to it: that is how the machine is today. */
-const LITTLE_MS = 30;
-const SLOWER = 3;
-const MOST_USUAL_MS = 60;
+const LITTLE_MS = 15;
+const SLOWER = 2;
+const MOST_USUAL_MS = 40;
 
 /**
  * A token bucket whose rate grows while orders do not wait, and falls quickly when they do. The dearer a request, the
@@ -63,9 +63,9 @@ export function createRoomForOrders({
     const isLittle = !isWanted && admittedMs < LITTLE_MS;
     if (isLittle) usualMs += (Math.min(waitedMs, MOST_USUAL_MS) - usualMs) * 0.2;
     if (!isLittle && waitedMs > Math.max(tolerableMs, SLOWER * usualMs))
-      rate = Math.max(RATE.least, rate * 0.6);
-    else if (isWanted) rate = Math.min(RATE.most, rate * 1.1);
-    else rate += (RATE.calm - rate) * 0.1;
+      rate = Math.max(RATE.least, rate * 0.5);
+    else if (isWanted) rate = Math.min(RATE.most, rate * 1.05);
+    else rate += (RATE.calm - rate) * 0.05;
     timer = undefined;
     if (isWanted || admittedMs > 0) watch();
     isWanted = false;
@@ -75,7 +75,7 @@ export function createRoomForOrders({
   /** How long an order waits; an answer that does not come soon is as bad as one that comes late. */
   async function timeProbe(): Promise<number> {
     const start = now();
-    const late = new Promise<void>((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS).unref());
+    const late = new Promise<void>((resolve) => setTimeout(resolve, 4 * LOOK_EVERY_MS).unref());
     const isBack = await Promise.race([
       probe().then(
         () => true,
@@ -83,7 +83,7 @@ export function createRoomForOrders({
       ),
       late,
     ]);
-    return isBack ? now() - start : 2 * LOOK_EVERY_MS;
+    return isBack ? now() - start : 4 * LOOK_EVERY_MS;
   }
 
   return {
