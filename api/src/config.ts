@@ -74,6 +74,8 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Memory for public answers that are ready to send; 0 keeps none. */
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
+    /** A search that runs longer is given up, so that nobody can occupy the database with searches. */
+    SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
     /** Whether anonymous requests are bounded, so that orders always have room. Only drills switch it off. */
     REQUEST_BUDGETS: z.enum(["on", "off"]).default("on"),
     /** The folder below web/ with the built pages; the browser tests use another one. */
@@ -112,6 +114,7 @@ export type Config = {
   webConcurrency: number;
   databaseUrl: string;
   databasePool: number;
+  searchTimeoutMs: number;
   secretKey: string;
   smtpUrl: string;
   /** How many mails are sent at once at most. */
@@ -149,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     webConcurrency: env.WEB_CONCURRENCY,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    searchTimeoutMs: env.SEARCH_TIMEOUT_MS,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     smtpConnections: env.SMTP_CONNECTIONS,

@@ -38,7 +38,7 @@ export type Deps = {
 };
 
 export function createDeps(config: Config, log: Logger = createLogger(config.logLevel)): Deps {
-  const pools = openPools(config.databaseUrl, config.databasePool);
+  const pools = openPools(config.databaseUrl, config.databasePool, config.searchTimeoutMs);
   const db = openDatabase(pools.orders);
   const reads = openDatabase(pools.reads);
   const changes = createChanges(config.databaseUrl, log);

@@ -112,6 +112,8 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     PAGE_CACHE_MB: "0",
     // And it asks as often as it likes; those about budgets switch them on.
     REQUEST_BUDGETS: "off",
+    // On a busy machine a search may take its time.
+    SEARCH_TIMEOUT_MS: "10000",
     SECRET_KEY: SECRET,
     SMTP_URL: "smtp://127.0.0.1:9",
     // Test shoppers share a phone number and order more than people do; tests of the limits set them.

@@ -40,16 +40,13 @@ export function openPool(
 /** Connections of one web process: what the public reads and searches must never take from orders, or orders from them. */
 export type Pools = { orders: Pool; reads: Pool; search: Pool };
 
-/** A search that runs longer is given up, so that nobody can occupy the database with searches. */
-const SEARCH_TIMEOUT_MS = 300;
-
 /** Connections are opened when they are first needed, so a process that serves no pages opens none for them. */
-export function openPools(connectionString: string, size: number): Pools {
+export function openPools(connectionString: string, size: number, searchTimeoutMs: number): Pools {
   return {
     orders: openPool(connectionString, size),
     reads: openPool(connectionString, Math.ceil(size / 2), { statementMs: 3_000, waitMs: 2_000 }),
     search: openPool(connectionString, Math.ceil(size / 5), {
-      statementMs: SEARCH_TIMEOUT_MS,
+      statementMs: searchTimeoutMs,
       waitMs: 1_000,
     }),
   };

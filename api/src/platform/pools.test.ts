@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { listCategories, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { test } from "../../test/shop.ts";
+import { openTestShop, test } from "../../test/shop.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
@@ -33,7 +33,8 @@ test("while every public read waits for the database, orders are taken", async (
   expect(orderId).toBeDefined();
 });
 
-test("a search that takes too long is given up soon, and says when to try again", async ({ shop }) => {
+test("a search that takes too long is given up soon, and says when to try again", async () => {
+  const { shop, close } = await openTestShop({ SEARCH_TIMEOUT_MS: "300" });
   await shop.product({ name: "Dried mangoes" });
   await sql`create or replace function find_products(queries text[], category uuid, wanted int) returns tid[]
     language sql as $$ select array[]::tid[] from pg_sleep(5) $$`.execute(shop.deps.db);
@@ -45,6 +46,7 @@ test("a search that takes too long is given up soon, and says when to try again"
     expect(answer.headers["retry-after"]).toBe("2");
     expect(performance.now() - start).toBeLessThan(2_000);
   }
+  await close();
 });
 
 /** Takes all connections, as statements that never come back would. */
