@@ -27,6 +27,8 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
     "/api/shop": ["/api/shop?x=N"],
     "/api/openapi.json": ["/api/openapi.json?x=N"],
     "/api/docs": ["/api/docs?x=N"],
+    "/.well-known/security.txt": ["/.well-known/security.txt?x=N"],
+    "/.well-known/security-policy.txt": ["/.well-known/security-policy.txt?x=N"],
     "/previews/*": pictures().map((name) => `/previews/pictures/demo/${name}?x=N`),
     "/api/checkout/methods": ["/api/checkout/methods?x=N"],
     "/api/checkout/paymongo/return": ["/api/checkout/paymongo/return?source=pi_N"],

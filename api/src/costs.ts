@@ -19,6 +19,8 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/shop": { ms: 3 },
   "/api/openapi.json": { ms: 3 },
   "/api/docs": { ms: 3 },
+  "/.well-known/security.txt": { ms: 3 },
+  "/.well-known/security-policy.txt": { ms: 3 },
   "/previews/*": { ms: 140 },
   // Everything that a purchase needs.
   "/api/checkout/methods": { ms: 5, kind: "free" },

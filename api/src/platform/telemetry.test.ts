@@ -83,7 +83,7 @@ test("a draining instance, and one that never had its database, say they are not
 // Seen to fail without 25006 in `isDatabaseAway`: 500.
 test("a standby before its promotion, which only reads, is no fault of the program", async ({ shop }) => {
   const name = new URL(shop.databaseUrl).pathname.slice(1);
-  await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(shop.deps.db);
+  await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(shop.superuser.db);
   const deps = createDeps(testConfig(shop.databaseUrl));
   const app = await createApp(deps);
 
@@ -121,7 +121,7 @@ test("health knows when jobs are due and nobody takes them, and when migrations 
     db,
   );
   const unreleased = await report();
-  await sql`delete from migrations where name like '0040%'`.execute(db);
+  await sql`delete from migrations where name like '0040%'`.execute(shop.superuser.db);
   const behind = await report();
 
   expect(stalled).toMatchObject({ status: 200, queue: "stalled", migrations: "ok" });
