@@ -13,8 +13,8 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/products": { ms: 30, searchMs: 120 },
   "/api/products/by-slug/:slug": { ms: 5 },
   "/api/products/suggestions": { ms: 6, searchMs: 120 },
-  "/api/products/parts": { ms: 60 },
-  "/api/products/slugs": { ms: 40 },
+  "/api/products/parts": { ms: 100 },
+  "/api/products/slugs": { ms: 50 },
   "/api/categories": { ms: 6 },
   "/api/shop": { ms: 3 },
   "/api/openapi.json": { ms: 3 },
@@ -31,7 +31,7 @@ export const COSTS: Record<string, RouteCost> = {
 export const PAGE_COSTS: ({ path: RegExp } & RouteCost)[] = [
   { path: /^\/(cart|checkout|success|error|orders|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
   { path: /^\/__manifest$/, ms: 5, kind: "counted" },
-  { path: /^\/(orders\/[^/]+|admin(\/.*)?)$/, ms: 20, kind: "counted" },
+  { path: /^\/(orders\/[^/]+|admin(\/.*)?)$/, ms: 30, kind: "counted" },
   { path: /^\/(sitemap\.xml|sitemaps\/)/, ms: 70 },
   { path: /^/, ms: 50, searchMs: 140 },
 ]; // prettier-ignore

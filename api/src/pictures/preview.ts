@@ -23,7 +23,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
     // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
     const found = await app.inject(image);
     if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
-    const jpeg = await drawing.run(() => draw(found.rawPayload));
+    const jpeg = await drawing.run(() => drawOnce(image, found.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
     const headers = lastingHeaders(first, {
       "content-type": "image/jpeg",
@@ -34,6 +34,18 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
       send: (request, reply) => sendBytes(request, reply, 200, headers, jpeg),
     };
   }
+}
+
+/** About 8 MB. A picture never changes under its name while the program runs, so these stay when the cache forgets them. */
+const MOST_DRAWN = 100;
+const drawnBefore = new Map<string, Buffer>();
+
+async function drawOnce(image: string, picture: Buffer): Promise<Buffer> {
+  const jpeg = drawnBefore.get(image) ?? (await draw(picture));
+  drawnBefore.delete(image);
+  drawnBefore.set(image, jpeg);
+  if (drawnBefore.size > MOST_DRAWN) drawnBefore.delete(drawnBefore.keys().next().value!);
+  return jpeg;
 }
 
 /** The whole picture, and its edges drawn on to both sides, or above and below. */
@@ -47,21 +59,26 @@ async function draw(picture: Buffer): Promise<Buffer> {
   const [left, top] = [Math.floor((PREVIEW.width - width) / 2), Math.floor((PREVIEW.height - height) / 2)];
   const [right, bottom] = [PREVIEW.width - width - left, PREVIEW.height - height - top];
   const raw = { width, height, channels };
-  // Small, because it is blurred and enlarged: a blur costs by the pixel.
-  const small = await sharp(whole, { raw })
+  const edges = await sharp(whole, { raw })
     .extend({ left, right, top, bottom, extendWith: "copy" })
     .raw()
-    .toBuffer()
-    .then((data) =>
-      sharp(data, { raw: { ...PREVIEW, channels } })
-        .resize(PREVIEW.width / SHRUNK, PREVIEW.height / SHRUNK, { kernel: "linear" })
-        .blur(SOFT)
-        .raw()
-        .toBuffer(),
-    );
-  return sharp(small, { raw: { width: PREVIEW.width / SHRUNK, height: PREVIEW.height / SHRUNK, channels } })
+    .toBuffer();
+  // Blurred while it is small, and enlarged again: a blur costs by the pixel.
+  const small = { width: PREVIEW.width / SHRUNK, height: PREVIEW.height / SHRUNK, channels };
+  const blurred = await sharp(edges, { raw: { ...PREVIEW, channels } })
+    .resize(small.width, small.height, { kernel: "linear" })
+    .blur(SOFT)
+    .raw()
+    .toBuffer();
+  const drawn = await sharp(blurred, { raw: small })
     .resize(PREVIEW.width, PREVIEW.height, { kernel: "linear" })
-    .composite([{ input: whole, raw, left, top }])
+    .raw()
+    .toBuffer();
+  for (let y = 0; y < height; y++) {
+    const row = whole.subarray(y * width * channels, (y + 1) * width * channels);
+    drawn.set(row, ((top + y) * PREVIEW.width + left) * channels);
+  }
+  return sharp(drawn, { raw: { ...PREVIEW, channels } })
     .jpeg({ quality: 82 })
     .toBuffer();
 }

@@ -25,6 +25,8 @@ const LEAST_BURST_MS = 140;
 const LITTLE_MS = 15;
 const SLOWER = 2;
 const MOST_USUAL_MS = 40;
+/** Looks that are judged together: one order that waits for one page to be rendered is no overload. */
+const WAITS = 3;
 
 /**
  * A token bucket whose rate grows while orders do not wait, and falls quickly when they do. The dearer a request, the
@@ -41,6 +43,7 @@ export function createRoomForOrders({
   let isWanted = false;
   let admittedMs = 0;
   let usualMs = 0;
+  const waits: number[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   function burst(): number {
@@ -58,7 +61,9 @@ export function createRoomForOrders({
   }
 
   async function look(): Promise<void> {
-    const waitedMs = await timeProbe();
+    waits.push(await timeProbe());
+    if (waits.length > WAITS) waits.shift();
+    const waitedMs = medianOf(waits);
     fill();
     const isLittle = !isWanted && admittedMs < LITTLE_MS;
     if (isLittle) usualMs += (Math.min(waitedMs, MOST_USUAL_MS) - usualMs) * 0.2;
@@ -103,4 +108,8 @@ export function createRoomForOrders({
     rate: () => rate,
     stop: () => clearTimeout(timer),
   };
+}
+
+function medianOf(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
