@@ -23,8 +23,9 @@ const INSIDE_HEADER = "x-inside";
 
 /** From here on a network's share of scarce room is the second half. */
 const HEAVY_MS = 1_000;
-/** A request that finds no room waits once, which helps people and slows down who does not listen to refusals. */
-const WAIT_MS = 700;
+/** A request that finds no room waits a little, which helps people and slows down who does not listen to refusals. */
+const WAIT_MS = 500;
+const TRIES = 4;
 const MOST_WAITING = 500;
 
 type Options = {
@@ -59,17 +60,18 @@ export function admitRequests(
     const cost = costOf(request);
     if (cost.kind === "free") return done();
     const network = networkOf(request.ip);
-    const refusal = refusalOf(network, cost);
-    if (!refusal) return done();
-    if (waiting >= MOST_WAITING) return refuse(refusal);
+    tryFor(TRIES);
 
-    waiting++;
-    setTimeout(() => {
-      waiting--;
-      const second = refusalOf(network, cost);
-      if (second) refuse(second);
-      else done();
-    }, WAIT_MS);
+    function tryFor(tries: number): void {
+      const refusal = refusalOf(network, cost);
+      if (!refusal) return done();
+      if (tries === 1 || waiting >= MOST_WAITING) return refuse(refusal);
+      waiting++;
+      setTimeout(() => {
+        waiting--;
+        tryFor(tries - 1);
+      }, WAIT_MS);
+    }
 
     function refuse(code: ErrorCode): void {
       onRefused(code);

@@ -17,7 +17,7 @@ type Options = {
 
 const LOOK_EVERY_MS = 100;
 /** Milliseconds of work in a second: for a calm shop, and the bounds between which the rate moves. */
-const RATE = { calm: 600, least: 100, most: 4_000 };
+const RATE = { calm: 1_200, least: 100, most: 4_000 };
 /** How many seconds of it may come at once: a burst that is larger would be felt before it can be noticed. */
 const BURST_SECONDS = 0.25;
 const LEAST_BURST_MS = 140;
