@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
+import type { TestDatabase } from "../api/test/test-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { dearestRequests, numbered } from "./dearest-requests.ts";
 import { sumUp, toTenths, type LoadResult } from "./load.ts";
@@ -24,7 +25,7 @@ export type Flood = {
 
 /** Orders are placed, first alone and then while the dearest requests come from many networks at once. */
 export async function flood(
-  databaseUrl: string,
+  { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
   {
     seconds,
     quietSeconds = seconds,
@@ -45,7 +46,7 @@ export async function flood(
     PAYMENT_METHODS: "cod",
     ...environment,
   });
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>("select id from categories limit 1");
@@ -103,7 +104,7 @@ async function placeOrders(shop: { url: string; next: number }, seconds: number)
         body: JSON.stringify({
           userId,
           customerName: "Maria",
-          phone: "09171234567",
+          phone: `0917${String(1_000_000 + buyer)}`,
           deliveryAddress: ADDRESS,
         }),
         signal: AbortSignal.timeout(30_000),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { COSTS, PAGE_COSTS } from "@tindahan/api/costs.ts";
+import type { TestDatabase } from "../api/test/test-database.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
 import { dearestRequests, numbered } from "./dearest-requests.ts";
 
@@ -22,8 +23,11 @@ export type RouteCost = {
  * Processor time of the dearest request of each route, in the program and in PostgreSQL. Calls are measured without a
  * cache; pages with it, and with another address each time, because the calls that they make are mostly cached.
  */
-export async function measureCosts(databaseUrl: string): Promise<RouteCost[]> {
-  const client = new Client({ connectionString: databaseUrl });
+export async function measureCosts({
+  url: databaseUrl,
+  superuserUrl,
+}: Pick<TestDatabase, "url" | "superuserUrl">): Promise<RouteCost[]> {
+  const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>("select id from categories limit 1");
