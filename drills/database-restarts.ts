@@ -9,12 +9,12 @@ import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { createApp } from "@tindahan/api/app.ts";
 import { createDeps } from "@tindahan/api/deps.ts";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
 import { sql } from "kysely";
 import { openShop, SECRET, testConfig, type Member, type Shop } from "../api/test/shop.ts";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { freePort, type Postgres } from "../tools/postgres.ts";
+import { freePort } from "../tools/postgres.ts";
 import { startScratchPostgres } from "../tools/scratch-postgres.ts";
+import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 
 export type Outcome = {
@@ -47,7 +47,7 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
     settings: { fsync: "on", synchronous_commit: "on", full_page_writes: "on" },
   });
   const mailbox = await startMailbox({ delayMs: MAIL_MS, keep: 100_000 });
-  const databaseUrl = await createDatabase(postgres);
+  const databaseUrl = (await createShopDatabase(postgres)).url;
   const deps = createDeps(testConfig(databaseUrl));
   const shop = openShop(await createApp(deps), deps, databaseUrl);
   const program = await (apiSource ? startControl : startShop)(databaseUrl, mailbox.smtpUrl, apiSource);
@@ -120,12 +120,6 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
     await mailbox.close();
     await postgres.stop();
   }
-}
-
-async function createDatabase(postgres: Postgres): Promise<string> {
-  const url = postgres.urlOf("postgres");
-  await migrate(url);
-  return url;
 }
 
 async function countOrders({ deps }: Shop, ids: string[]): Promise<number> {

@@ -120,8 +120,9 @@ const ADMIN_BUDGET = {
   mostNetworks: 1_000,
 };
 
-function leaveRoomForOrders(app: FastifyInstance, { pool, metrics }: Deps): void {
+function leaveRoomForOrders(app: FastifyInstance, { pool, pageCache, metrics }: Deps): void {
   admitRequests(app, {
+    pageCache,
     costOf,
     networkOf,
     budgets: createNetworkBudgets(NETWORK_BUDGET),

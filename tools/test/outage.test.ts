@@ -4,6 +4,7 @@ import { restartDatabase } from "../../drills/database-restarts.ts";
 import { createTestDatabase } from "../../api/test/test-database.ts";
 import { freePort } from "../postgres.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";
+import { createShopDatabase } from "../shop-database.ts";
 import { startProgram, type Program } from "./program.ts";
 
 async function start(databaseUrl: string, environment: Record<string, string> = {}): Promise<Program> {
@@ -27,7 +28,7 @@ async function untilEnded(program: Program): Promise<number | null> {
 test("an outage: known pages stay, the rest is 503 and says when to come back, and the log stays short", async () => {
   const postgres = await startScratchPostgres();
   onTestFinished(postgres.stop);
-  const program = await start(postgres.urlOf("postgres"));
+  const program = await start((await createShopDatabase(postgres)).url);
   await program.untilReady();
   const ask = async (path: string) => {
     const answer = await fetch(program.url + path);

@@ -150,3 +150,18 @@ test("while orders wait there is less and less room, and for the dearest least o
   expect(room.rate()).toBeGreaterThan(2 * low);
   room.stop();
 });
+
+// Seen to fail when those who only wait are charged, too: the crowd uses up its budget.
+test("a crowd behind one address that asks for the same page at once costs as much as one visitor", async () => {
+  const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on", PAGE_CACHE_MB: "8" });
+  await shop.app.ready();
+  while (shop.deps.changes.state() !== "ok") await sleep(20);
+  const crowd = await Promise.all(
+    Array.from({ length: 1_000 }, () =>
+      shop.app.inject({ url: "/api/products?sort=name", remoteAddress: "203.0.113.9" }),
+    ),
+  );
+
+  expect(new Set(crowd.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await close();
+});

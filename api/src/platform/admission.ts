@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { sendBusyPage } from "./busy-page.ts";
 import type { NetworkBudgets } from "./network-budgets.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { RoomForOrders } from "./room-for-orders.ts";
 
 /**
@@ -29,6 +30,7 @@ const TRIES = 4;
 const MOST_WAITING = 500;
 
 type Options = {
+  pageCache: Pick<PageCache, "isBeingMade">;
   costOf: (request: FastifyRequest) => Cost;
   networkOf: (address: string) => string;
   budgets: NetworkBudgets;
@@ -44,7 +46,7 @@ export function recogniseInsideCalls(app: FastifyInstance): void {
 /** Decides about what was not answered from the cache, before any work is done for it. */
 export function admitRequests(
   app: FastifyInstance,
-  { costOf, networkOf, budgets, room, onRefused }: Options,
+  { pageCache, costOf, networkOf, budgets, room, onRefused }: Options,
 ): void {
   let waiting = 0;
 
@@ -58,7 +60,7 @@ export function admitRequests(
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead || request.headers[INSIDE_HEADER] === app.insideKey) return done();
     const cost = costOf(request);
-    if (cost.kind === "free") return done();
+    if (cost.kind === "free" || pageCache.isBeingMade(request.canonicalUrl)) return done();
     const network = networkOf(request.ip);
     tryFor(TRIES);
 

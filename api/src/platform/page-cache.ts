@@ -14,6 +14,8 @@ export type PageCache = {
   read: (key: string) => Kept | undefined;
   /** What is kept, or else what `make` makes of these topics: once, however many ask for it at the same time. */
   get: <T extends Kept>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
+  /** Whether it is being made right now: who asks for it only waits, and costs nothing. */
+  isBeingMade: (key: string) => boolean;
   /** Forgets everything about a topic, also what is just being made of it. */
   drop: (topic: string) => void;
   /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
@@ -94,6 +96,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   return {
     read,
     get,
+    isBeingMade: (key) => flights.has(key),
     drop,
     open: () => {
       isOpen = true;
