@@ -44,7 +44,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await expect(page).toHaveURL(/person=/);
   await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(1);
   await page.getByLabel("From").fill("2020-01-01");
-  await page.getByLabel("To").fill("2020-01-02");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await expect(page.getByRole("heading", { name: "No changes found." })).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem").first()).toBeVisible();
