@@ -37,7 +37,6 @@ test("one program serves pages, calls, health and, on another port, figures", as
   expect(await (await fetch(program.metricsUrl)).text()).toContain("http_request_seconds_count");
 });
 
-// Seen to fail: by its whole address, each of them would be rendered, and the robot of an advertiser fill the cache.
 test("a page is the same page, whatever else stands in its address", async () => {
   const etags = await Promise.all(
     [
@@ -150,7 +149,6 @@ test("every page carries a content security policy with a nonce of its own", asy
   expect(policies.size).toBe(3);
 });
 
-// Seen to fail when the target is resolved against the shop's address: the page named the other host.
 test("pages and sitemaps name the shop's own address, whatever the request names", async () => {
   for (const target of ["//evil.example/", "/\\evil.example/", "http://evil.example/", "//"])
     expect(await sendRaw(target)).toMatch(/^HTTP\/1\.1 400 /);

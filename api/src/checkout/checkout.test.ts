@@ -167,7 +167,6 @@ test("a key makes a repeat safe even after the cart was filled again", async ({ 
   expect((await send("no spaces, please")).statusCode).toBe(400);
 });
 
-// Seen to fail without the comparison in place_order: 200 with the first order, sent to the first address.
 test("a key that was used for another request is refused, and the same request is still answered", async ({
   shop,
 }) => {

@@ -110,7 +110,6 @@ const DECLINED =
 /** Not enough money, expired, a wrong security code. */
 const BAD_CARDS = ["5100000000000198", "4200000000000018", "4300000000000017"];
 
-// Seen to fail with the bank's own reasons.
 test("declined: the same words whatever was wrong with the card, nothing is left behind, and another card works", async ({
   paying,
 }) => {

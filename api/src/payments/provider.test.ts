@@ -93,7 +93,6 @@ plain(
   },
 );
 
-// Seen to fail with one count for both: nobody could pay.
 plain(
   "at most 24 questions and 40 payments wait for the provider at once, and neither keeps the other out",
   async () => {

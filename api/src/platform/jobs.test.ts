@@ -169,7 +169,6 @@ test("a job that ends while the connections are cut is still marked as done", as
   await running.stop();
 });
 
-// Seen to fail when one look is enough: the job was freed while its worker still had it.
 test("jobs are freed only when their worker was twice found without its lock", async ({ shop }) => {
   const { db, pool } = shop.deps;
   await enqueue(db, note, { text: "held" });

@@ -91,7 +91,6 @@ test("closed it keeps nothing; open again it has forgotten what was", async () =
   expect(cache.read("a")).toBeUndefined();
 });
 
-// Seen to fail: without `isDatabaseAway` nothing is read, without `closedAt` the old page is read for ever.
 test("while the database is away, what is kept is sent for five minutes, and no longer", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);

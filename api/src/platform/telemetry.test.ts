@@ -35,7 +35,6 @@ test("logs say what happened, not who it happened to", async ({ shop }) => {
   expect(lines.every((line) => line.trim().split("\n").length === 1)).toBe(true);
 });
 
-// Seen to fail with a fixed censor: the code was blacked out.
 test("logs name the code of a database error, and no log-in code", () => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
