@@ -2,7 +2,8 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindahan/api/config.ts";
-import { createDeps, type Deps } from "@tindahan/api/deps.ts";
+import { createServices } from "@tindahan/api/compose.ts";
+import type { Services } from "@tindahan/api/platform/services.ts";
 import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
 import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
@@ -40,16 +41,16 @@ async function startFirst(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const addresses = { ...config, migrationUrl: takeMigrationUrl() };
   await whenDatabaseIsUp(log, () => prepareDatabase(addresses, config));
-  const deps = isMany ? undefined : openDeps(config);
+  const services = isMany ? undefined : openDeps(config);
   const metrics = await serveMetrics(
-    gatherMetrics(deps?.metrics.registry),
+    gatherMetrics(services?.metrics.registry),
     config.metrics.host,
     config.metrics.port,
   );
   closes.push(async () => metrics.close());
 
-  if (config.role === "worker") await startJobs(deps!);
-  else if (deps) await startWeb(deps);
+  if (config.role === "worker") await startJobs(services!);
+  else if (services) await startWeb(services);
   else await startMany();
   if (config.role === "all") stops.push(supervise("worker", log).stop);
   log.info({ role: config.role, port: config.port }, "ready");
@@ -62,22 +63,22 @@ async function startFirst(config: Config): Promise<void> {
 }
 
 async function startSupervised(config: Config): Promise<void> {
-  const deps = openDeps(config);
-  shareMetrics(deps.metrics.registry);
-  if (config.role === "worker") await startJobs(deps);
-  else await startWeb(deps);
-  deps.log.info({ role: config.role, port: config.port }, "ready");
+  const services = openDeps(config);
+  shareMetrics(services.metrics.registry);
+  if (config.role === "worker") await startJobs(services);
+  else await startWeb(services);
+  services.log.info({ role: config.role, port: config.port }, "ready");
 }
 
-function openDeps(config: Config): Deps {
-  const deps = createDeps(config);
-  closes.push(deps.close);
-  return deps;
+function openDeps(config: Config): Services {
+  const services = createServices(config);
+  closes.push(services.close);
+  return services;
 }
 
-async function startWeb(deps: Deps): Promise<void> {
-  const { config, log } = deps;
-  surviveLostConnections(deps);
+async function startWeb(services: Services): Promise<void> {
+  const { config, log } = services;
+  surviveLostConnections(services);
   // Only here: the process for the jobs starts sooner, and is smaller, without HTTP and pages.
   const [{ createApp }, { servePages }, { cardEntryOf }, { accepts, lastingHeaders, sendBytes }] =
     await Promise.all([
@@ -87,10 +88,10 @@ async function startWeb(deps: Deps): Promise<void> {
       import("@tindahan/api/platform/kept-answer.ts"),
     ]);
   const health = { isDraining: false };
-  const app = await createApp(deps, health);
+  const app = await createApp(services, health);
   await servePages(app, {
     ...config,
-    pageCache: deps.pageCache,
+    pageCache: services.pageCache,
     sending: { accepts, lastingHeaders, sendBytes },
     cardEntryUrl: cardEntryOf(config)?.url,
   });
@@ -107,7 +108,7 @@ async function startWeb(deps: Deps): Promise<void> {
 }
 
 /** A connection that is lost where nobody waits for it must not take the shop with it. Any other bug still does. */
-function surviveLostConnections({ log }: Deps): void {
+function surviveLostConnections({ log }: Services): void {
   process.on("uncaughtException", (error) => {
     if (isDatabaseAway(error)) return log.error({ err: withoutStack(error) }, "database unavailable");
     console.error(error);
@@ -115,17 +116,17 @@ function surviveLostConnections({ log }: Deps): void {
   });
 }
 
-async function startJobs(deps: Deps): Promise<void> {
-  await whenDatabaseIsUp(deps.log, () => deps.pool.query("select 1"));
-  const worker = await startWorker(deps);
+async function startJobs(services: Services): Promise<void> {
+  await whenDatabaseIsUp(services.log, () => services.pool.query("select 1"));
+  const worker = await startWorker(services);
   stops.push(async () => {
     await worker.stop();
-    deps.log.info("stopped");
+    services.log.info("stopped");
   });
   // A worker without a queue would look alive and do nothing. Whoever supervises us starts another.
   void worker.ended.then(() => {
     if (isStopping) return;
-    deps.log.error("the queue has stopped by itself");
+    services.log.error("the queue has stopped by itself");
     process.exit(1);
   });
 }

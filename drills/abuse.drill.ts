@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { createServices } from "../api/src/compose.ts";
 import { tryCards } from "../api/test/cards.ts";
 import { orderAtOnce } from "../api/test/cash-orders.ts";
 import { withChangedSource } from "../api/test/changed-source.ts";
 import { openPayingShop } from "../api/test/paying.ts";
 import { mostQuestions, poll } from "../api/test/polls.ts";
 import { createApp } from "../api/src/app.ts";
-import { createDeps } from "../api/src/deps.ts";
 import { openShop, openTestShop, test as base, type Shop } from "../api/test/shop.ts";
 
 const test = base.extend<{ strict: Shop }>({
@@ -83,11 +83,11 @@ test("the control: without the limit all 50 cards reach the provider", async () 
 
 test("1,000 polls of one payment over two instances: one question in 2.5 s", async () => {
   const { paying, close } = await openPayingShop();
-  const deps = createDeps(paying.deps.config);
-  const other = openShop(await createApp(deps), deps, paying.databaseUrl);
+  const services = createServices(paying.services.config);
+  const other = openShop(await createApp(services), services, paying.databaseUrl);
   const { calls, seconds } = await poll(paying, [paying, other], 1_000);
   await other.app.close();
-  await deps.close();
+  await services.close();
   await close();
 
   console.log("1,000 polls:", { calls, seconds });

@@ -1,6 +1,6 @@
 import { listOrders } from "@tindahan/contract/manage-orders.ts";
 import { createApp } from "../api/src/app.ts";
-import { createDeps } from "../api/src/deps.ts";
+import { createServices } from "../api/src/compose.ts";
 import { figures, listings, seek } from "../api/test/admin-order-tour.ts";
 import { openShop, testConfig } from "../api/test/shop.ts";
 import { percentiles } from "../bench/figures.ts";
@@ -13,18 +13,18 @@ export type Latency = { p50: number; p99: number };
  * call to its answer.
  */
 export async function measureAllOrders(databaseUrl: string, times = 200): Promise<Record<string, Latency>> {
-  const deps = createDeps(testConfig(databaseUrl));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(databaseUrl));
+  const app = await createApp(services);
   try {
-    const admin = await openShop(app, deps, databaseUrl).admin();
+    const admin = await openShop(app, services, databaseUrl).admin();
     const taken: Record<string, Latency> = {};
-    for (const [name, query] of Object.entries(listings(await seek(admin, deps.db))))
+    for (const [name, query] of Object.entries(listings(await seek(admin, services.db))))
       taken[name] = await measure(times, () => admin.call(listOrders, { query }));
     for (const [name, call] of Object.entries(figures)) taken[name] = await measure(times, () => call(admin));
     return taken;
   } finally {
     await app.close();
-    await deps.close();
+    await services.close();
   }
 }
 

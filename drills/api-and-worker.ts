@@ -1,6 +1,6 @@
 import type * as App from "@tindahan/api/app.ts";
 import { readConfig } from "@tindahan/api/config.ts";
-import type * as Deps from "@tindahan/api/deps.ts";
+import type * as Services from "@tindahan/api/compose.ts";
 import type * as Worker from "@tindahan/api/worker.ts";
 
 /**
@@ -9,11 +9,11 @@ import type * as Worker from "@tindahan/api/worker.ts";
  */
 const source = process.env.API_SOURCE ?? new URL("../api/src", import.meta.url).href;
 const { createApp } = (await import(`${source}/app.ts`)) as typeof App;
-const { createDeps } = (await import(`${source}/deps.ts`)) as typeof Deps;
+const { createServices } = (await import(`${source}/compose.ts`)) as typeof Services;
 const { startWorker } = (await import(`${source}/worker.ts`)) as typeof Worker;
 
 const config = readConfig();
-const deps = createDeps(config);
-const app = await createApp(deps);
-await startWorker(deps);
+const services = createServices(config);
+const app = await createApp(services);
+await startWorker(services);
 await app.listen({ host: config.host, port: config.port });

@@ -29,14 +29,14 @@ async function bulkOf(admin: Member, id: string) {
 }
 
 /** Stock, events and records, as they must be if each order was cancelled once. */
-async function booksOf({ deps }: Shop) {
+async function booksOf({ services }: Shop) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from orders where status = 'Cancelled') as cancelled,
       (select count(*) from order_events where to_status = 'Cancelled' and actor_id is not null) as events,
       (select count(*) from audit_log where entity = 'order') as records,
       (select sum(stock - 1000000)::bigint from products) as returned,
       (select coalesce(sum(quantity), 0)::bigint from order_lines l join orders o on o.id = l.order_id
-        where o.status = 'Cancelled') as owed`.execute(deps.db);
+        where o.status = 'Cancelled') as owed`.execute(services.db);
   return rows[0]!;
 }
 

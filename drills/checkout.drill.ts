@@ -40,7 +40,7 @@ test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clea
     ).toHaveLength(450);
     const { rows } = await sql<{ stock: number; orders: number }>`
       select stock, (select count(*)::int from order_lines where product_id = ${id}) as orders from products where id = ${id}`.execute(
-      shop.deps.db,
+      shop.services.db,
     );
     expect(rows).toEqual([{ stock: 0, orders: 50 }]);
   }
@@ -143,7 +143,7 @@ async function booksOf(
         - (select coalesce(sum(quantity - 1), 0)::int from order_lines) as taken,
       (select count(*)::int from orders o where total_centavos <> (
         select sum(quantity * price_centavos) from order_lines l where l.order_id = o.id)) as "wrongTotals"`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   return rows[0]!;
 }

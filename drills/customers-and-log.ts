@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { getCustomer, listCustomers } from "@tindahan/contract/manage-customers.ts";
 import { createApp } from "../api/src/app.ts";
-import { createDeps } from "../api/src/deps.ts";
+import { createServices } from "../api/src/compose.ts";
 import { seek } from "../api/test/admin-order-tour.ts";
 import { explaining, watchScans } from "../api/test/plans.ts";
 import { openShop, testConfig, type Member } from "../api/test/shop.ts";
@@ -27,7 +27,7 @@ export async function generateAuditRecords(databaseUrl: string, records: number)
 type Calls = Record<string, (admin: Member) => Promise<unknown>>;
 
 /** Every way to look at customers and at the log. Both are counted, and turned through, as far as 10,000. */
-async function callsOf(admin: Member, db: ReturnType<typeof createDeps>["db"]): Promise<Calls> {
+async function callsOf(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<Calls> {
   const { email, name, phone } = await seek(admin, db);
   const { customers } = await admin.call(listCustomers, { query: { search: email } });
   const customer = (query: object) => (one: Member) => one.call(listCustomers, { query });
@@ -74,14 +74,14 @@ async function withAdmin<T>(
   databaseUrl: string,
   work: (calls: Calls, admin: Member, sequential: string[]) => Promise<T>,
 ): Promise<T> {
-  const deps = createDeps(testConfig(databaseUrl));
-  const { sequential } = watchScans(deps.pool);
-  const app = await createApp(deps);
+  const services = createServices(testConfig(databaseUrl));
+  const { sequential } = watchScans(services.pool);
+  const app = await createApp(services);
   try {
-    const admin = await openShop(app, deps, databaseUrl).admin();
-    return await work(await callsOf(admin, deps.db), admin, sequential);
+    const admin = await openShop(app, services, databaseUrl).admin();
+    return await work(await callsOf(admin, services.db), admin, sequential);
   } finally {
     await app.close();
-    await deps.close();
+    await services.close();
   }
 }

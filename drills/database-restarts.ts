@@ -8,7 +8,7 @@ import { requestOtp } from "@tindahan/contract/accounts.ts";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { createApp } from "@tindahan/api/app.ts";
-import { createDeps } from "@tindahan/api/deps.ts";
+import { createServices } from "@tindahan/api/compose.ts";
 import { sql } from "kysely";
 import { openShop, SECRET, testConfig, type Member, type Shop } from "../api/test/shop.ts";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";
@@ -48,8 +48,8 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   });
   const mailbox = await startMailbox({ delayMs: MAIL_MS, keep: 100_000 });
   const databaseUrl = (await createShopDatabase(postgres)).url;
-  const deps = createDeps(testConfig(databaseUrl));
-  const shop = openShop(await createApp(deps), deps, databaseUrl);
+  const services = createServices(testConfig(databaseUrl));
+  const shop = openShop(await createApp(services), services, databaseUrl);
   const program = await (apiSource ? startControl : startShop)(databaseUrl, mailbox.smtpUrl, apiSource);
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.shopper()));
   const { id: productId } = await shop.product();
@@ -116,15 +116,15 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
   } finally {
     isOver = true;
     await program.end();
-    await deps.close();
+    await services.close();
     await mailbox.close();
     await postgres.stop();
   }
 }
 
-async function countOrders({ deps }: Shop, ids: string[]): Promise<number> {
+async function countOrders({ services }: Shop, ids: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where id = any (${ids}::uuid[])`.execute(deps.db);
+    select count(*)::int as count from orders where id = any (${ids}::uuid[])`.execute(services.db);
   return rows[0]!.count;
 }
 

@@ -57,7 +57,7 @@ async function lockOutShopper(create?: typeof createApp) {
 
 async function lockOutOwner(create?: typeof createApp) {
   return withShop(create, async (shop, callFrom) => {
-    await createAdmin(shop.deps.db, "nena", PASSWORD);
+    await createAdmin(shop.services.db, "nena", PASSWORD);
     const office = callFrom("203.0.113.");
     const credentials = { username: "nena", password: PASSWORD };
     const { device } = (await office(1, adminLogin.path, credentials)).body;

@@ -27,7 +27,7 @@ test("with 1,000,000 orders no call reads a table from start to end, and /orders
   expect(await sequentialScansOfAdminTour(shop.databaseUrl)).toEqual([]);
 
   const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   const figures = await measureMyOrders(shop.databaseUrl);
   console.log("a shopper's orders:", { ...rows[0], ...figures });

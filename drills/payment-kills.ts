@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart, clearCart } from "@tindahan/contract/cart.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
-import { createDeps } from "@tindahan/api/deps.ts";
+import { createServices } from "@tindahan/api/compose.ts";
 import { balance, STOCK, type Balance } from "../api/test/money-books.ts";
 import { details, gestures, providerAt, WEBHOOK_SECRET } from "../api/test/paying.ts";
 import { SECRET, testConfig, type Member, type Shop } from "../api/test/shop.ts";
@@ -117,7 +117,7 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
 
   async function intentBehind(url: string): Promise<string> {
     const sourceId = new URL(url).searchParams.get("id");
-    const row = await shop.deps.db
+    const row = await shop.services.db
       .selectFrom("payments")
       .select("intent_id")
       .where("source_id", "=", sourceId)
@@ -128,12 +128,12 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
   try {
     await Promise.all([killNowAndThen(program), killNowAndThen(simulator), ...buyers.map(buy)]);
     await program.end();
-    const deps = createDeps(testConfig(shop.databaseUrl, paymongo));
+    const services = createServices(testConfig(shop.databaseUrl, paymongo));
     const provider = providerAt(simulatorUrl);
-    const before = await balance(deps, provider);
-    await gestures({ ...shop, deps }, provider).minutesPass(45);
-    const outcome = { kills: killed, sentToPay, paid, before, after: await balance(deps, provider) };
-    await deps.close();
+    const before = await balance(services, provider);
+    await gestures({ ...shop, services }, provider).minutesPass(45);
+    const outcome = { kills: killed, sentToPay, paid, before, after: await balance(services, provider) };
+    await services.close();
     return outcome;
   } finally {
     await simulator.end();

@@ -45,7 +45,7 @@ test("the control: without the check of the signature, forgeries are accepted", 
   const outcome = await withChangedSource(
     {
       file: "payments/webhook.ts",
-      from: "!isSignedByProvider(signature, raw, paymongo, deps.now() / 1000)",
+      from: "!isSignedByProvider(signature, raw, paymongo, services.now() / 1000)",
       to: "false",
     },
     async (paying) => tryForgeries(paying, (await paying.sendToPay()).intentId, 2_000),

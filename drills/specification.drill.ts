@@ -62,7 +62,7 @@ test.for(changes)("without §%s, exactly that is denied", async ([numbers, scree
 
 /** The statements that the browser tests of a screen show in the copy. */
 async function play(screen: string): Promise<Set<string>> {
-  const project = screen.startsWith("admin-") ? ["--no-deps"] : [];
+  const project = screen.startsWith("admin-") ? ["--no-services"] : [];
   const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`, ...project], {
     cwd: copy,
     // The two above it are used as well: not among those that connections are given.

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { createAdmin, resetSecondFactor, weaknessOf } from "@tindahan/api/accounts/accounts.ts";
 import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
-import { createDeps } from "@tindahan/api/deps.ts";
+import { createServices } from "@tindahan/api/compose.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { RIGHTS } from "@tindahan/contract/rights.ts";
@@ -44,8 +44,8 @@ async function reset(name: string): Promise<void> {
 async function withShop<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const config = readConfig();
   await prepareDatabase({ ...config, migrationUrl: takeMigrationUrl() }, config);
-  const deps = createDeps(config);
-  return work(deps.db).finally(deps.close);
+  const services = createServices(config);
+  return work(services.db).finally(services.close);
 }
 
 function fail(words: string): never {

@@ -9,11 +9,11 @@ import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { costOf } from "./costs.ts";
-import type { Deps } from "./deps.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
+import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
 import { answerFailures, refuseAddress } from "./platform/failures.ts";
@@ -34,10 +34,10 @@ const MAX_BODY_BYTES = 100 * 1024;
 
 /** The API: every call of the contract, without a port. Listening, pages and stopping are the server's. */
 export async function createApp(
-  deps: Deps,
+  services: Services,
   health: Health = { isDraining: false },
 ): Promise<FastifyInstance> {
-  const { config, log } = deps;
+  const { config, log } = services;
   const logger: FastifyBaseLogger = log;
   const headers = securityHeaders({ isSecure: config.publicUrl.startsWith("https:") });
   const app: FastifyInstance = fastify({
@@ -63,20 +63,20 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   parseJsonBodies(app);
-  const { identify, confirm, recordEvent, recordRefusal } = createGatekeeper(deps);
+  const { identify, confirm, recordEvent, recordRefusal } = createGatekeeper(services);
   app.decorate("identify", identify).decorate("confirm", confirm);
   app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);
   app.decorateRequest("caller", undefined);
 
   refuseForeignTargets(app);
-  sendWhatIsKept(app, deps.pageCache);
-  observeRequests(app, deps);
+  sendWhatIsKept(app, services.pageCache);
+  observeRequests(app, services);
   sendSecurityHeaders(app, headers);
   answerFailures(app);
   recogniseInsideCalls(app);
-  if (config.hasBudgets) leaveRoomForOrders(app, deps);
+  if (config.hasBudgets) leaveRoomForOrders(app, services);
   demandAccess(app);
-  serveHealth(app, deps.checkHealth, health);
+  serveHealth(app, services.checkHealth, health);
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
@@ -86,20 +86,20 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await describeApi(app);
-  if (config.pageCacheMb > 0) keepPagesFresh(app, deps);
-  app.addHook("onClose", () => deps.changes.stop());
+  if (config.pageCacheMb > 0) keepPagesFresh(app, services);
+  app.addHook("onClose", () => services.changes.stop());
 
-  accountRoutes(app, deps);
-  auditRoutes(app, deps);
-  catalogueRoutes(app, deps);
-  await pictureRoutes(app, deps);
-  cartRoutes(app, deps);
-  checkoutRoutes(app, deps);
-  await paymentRoutes(app, deps);
-  orderRoutes(app, deps);
-  customerRoutes(app, deps);
-  insightRoutes(app, deps);
-  settingsRoutes(app, deps);
+  accountRoutes(app, services);
+  auditRoutes(app, services);
+  catalogueRoutes(app, services);
+  await pictureRoutes(app, services);
+  cartRoutes(app, services);
+  checkoutRoutes(app, services);
+  await paymentRoutes(app, services);
+  orderRoutes(app, services);
+  customerRoutes(app, services);
+  insightRoutes(app, services);
+  settingsRoutes(app, services);
   return app;
 }
 
@@ -120,7 +120,7 @@ const ADMIN_BUDGET = {
   mostNetworks: 1_000,
 };
 
-function leaveRoomForOrders(app: FastifyInstance, { pool, pageCache, metrics }: Deps): void {
+function leaveRoomForOrders(app: FastifyInstance, { pool, pageCache, metrics }: Services): void {
   admitRequests(app, {
     pageCache,
     costOf,
@@ -136,7 +136,7 @@ function leaveRoomForOrders(app: FastifyInstance, { pool, pageCache, metrics }: 
  * What is kept in memory is only fresh while we hear of every change; without that, each answer is made anew. While the
  * database is away, which has nothing newer to say, what was kept before is still sent for some minutes.
  */
-function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Deps): void {
+function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Services): void {
   app.addHook("onReady", async () => {
     changes.follow({
       onTopic: pageCache.drop,

@@ -1,8 +1,8 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
-import type { Deps } from "./deps.ts";
 import { changeOrders, mailOrderConfirmation } from "./orders/orders.ts";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
+import type { Services } from "./platform/services.ts";
 
 /** Every job of the shop. */
 const jobs = [
@@ -14,11 +14,11 @@ const jobs = [
   closePayment,
   sendRefund,
   sweepPayments,
-] as Job<Deps>[];
+] as Job<Services>[];
 
-export function startWorker(deps: Deps): Promise<RunningJobs> {
-  const { config, pool, log, metrics } = deps;
-  return runJobs(jobs, deps, {
+export function startWorker(services: Services): Promise<RunningJobs> {
+  const { config, pool, log, metrics } = services;
+  return runJobs(jobs, services, {
     databaseUrl: config.databaseUrl,
     log,
     // Two connections to the mail server stay free for log-in codes, however many confirmations wait.

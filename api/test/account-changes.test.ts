@@ -131,7 +131,7 @@ function targetOf({ duty }: Endpoint, personId: string): string {
 
 async function protectedAdmin(right: "owner"): Promise<Member & { code: () => string }> {
   const start = Date.now();
-  shop.deps.now = () => start;
+  shop.services.now = () => start;
   const admin = await shop.admin(right);
   const { secret } = await admin.call(startSecondFactor, {});
   await admin.call(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });

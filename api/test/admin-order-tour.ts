@@ -12,7 +12,7 @@ import { listProducts } from "@tindahan/contract/catalogue.ts";
 import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { createApp } from "../src/app.ts";
-import { createDeps } from "../src/deps.ts";
+import { createServices } from "../src/compose.ts";
 import { changeOrders } from "../src/orders/orders.ts";
 import { explaining, watchScans } from "./plans.ts";
 import { openShop, testConfig, type Member } from "./shop.ts";
@@ -54,7 +54,7 @@ export function listings({ id, email, name, phone, day, product }: Sought): Reco
 }
 
 /** One from the middle of all there are. */
-export async function seek(admin: Member, db: ReturnType<typeof createDeps>["db"]): Promise<Sought> {
+export async function seek(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<Sought> {
   const { pagination } = await admin.call(listOrders, { query: { page: 1, limit: 4 } });
   const { orders } = await admin.call(listOrders, {
     query: { page: Math.ceil(pagination.pages / 2), limit: 4 },
@@ -89,12 +89,12 @@ const NEARLY_EMPTY = /^(order_notes|refunds|bulk_changes|bulk_change_rows|_priva
 
 /** The tour at size; tells which tables a statement read from start to end. */
 export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<string[]> {
-  const deps = createDeps(testConfig(explaining(databaseUrl)));
-  const { sequential, statements } = watchScans(deps.pool);
-  const app = await createApp(deps);
+  const services = createServices(testConfig(explaining(databaseUrl)));
+  const { sequential, statements } = watchScans(services.pool);
+  const app = await createApp(services);
   try {
-    const admin = await openShop(app, deps, databaseUrl).admin();
-    const sought = await seek(admin, deps.db);
+    const admin = await openShop(app, services, databaseUrl).admin();
+    const sought = await seek(admin, services.db);
     const { id } = sought;
     sequential.length = 0;
     const before = statements();
@@ -106,15 +106,15 @@ export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<s
     const { bulk } = await admin.call(startBulkChange, {
       body: { status: "Delivered", filter: { from: sought.day, to: sought.day } },
     });
-    await changeOrders.run(deps, { bulkId: bulk._id });
+    await changeOrders.run(services, { bulkId: bulk._id });
     await admin.call(getBulkChange, { params: { id: bulk._id } });
     for (const call of Object.values(figures)) await call(admin);
-    await deps.pool.query("select fold_order_tallies()");
-    await deps.pool.query("select recount_sales()");
+    await services.pool.query("select fold_order_tallies()");
+    await services.pool.query("select recount_sales()");
     if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");
     return sequential.filter((scan) => !NEARLY_EMPTY.test(scan));
   } finally {
     await app.close();
-    await deps.close();
+    await services.close();
   }
 }

@@ -37,9 +37,9 @@ const ELSEWHERE = /settings/;
 
 // Seen to fail without recordChange in any one of them, and with a second one in any.
 test("every write of an admin leaves exactly one record", async ({ paying: shop }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const start = Date.now();
-  shop.deps.now = () => start;
+  shop.services.now = () => start;
   const admin = await shop.admin();
   const made = new Set<string>();
   const countRecords = async () =>

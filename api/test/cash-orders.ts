@@ -1,7 +1,7 @@
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { createApp } from "../src/app.ts";
-import { createDeps } from "../src/deps.ts";
+import { createServices } from "../src/compose.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 let phones = 0;
@@ -11,8 +11,8 @@ export async function orderAtOnce(shop: Shop, wanted: { accounts: number; orders
   const phone = `+63917${String(1_000_000 + ++phones)}`;
   // Not counted: a lock on its stock would make the orders take turns.
   const { id: productId } = await shop.product();
-  const deps = createDeps(shop.deps.config);
-  const other = openShop(await createApp(deps), deps, shop.databaseUrl);
+  const services = createServices(shop.services.config);
+  const other = openShop(await createApp(services), services, shop.databaseUrl);
   const members = await Promise.all(Array.from({ length: wanted.accounts }, () => shop.shopper()));
 
   await Promise.all(
@@ -31,8 +31,8 @@ export async function orderAtOnce(shop: Shop, wanted: { accounts: number; orders
   );
 
   await other.app.close();
-  await deps.close();
-  const { open } = await shop.deps.db
+  await services.close();
+  const { open } = await shop.services.db
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("open"))
     .where("phone", "=", phone)

@@ -7,7 +7,7 @@ const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: 
 
 /** Orders whose confirmations still have to be mailed: one placed by a shopper, the others copied from it. */
 export async function leaveConfirmations(shop: Shop, count: number): Promise<void> {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const buyer = await shop.shopper();
   const { id: productId } = await shop.product();
   await buyer.call(addToCart, { body: { userId: buyer.id, productId } });

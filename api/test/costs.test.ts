@@ -32,7 +32,7 @@ const MOST_STATEMENTS: Record<string, number> = {
 test("no public call asks the database more often than it is meant to", async ({ shop }) => {
   const { id } = await shop.category();
   for (let i = 0; i < 3; i++) await shop.product({ name: `Red box ${i}`, categoryId: id });
-  const { orders, reads, search } = shop.deps.pools;
+  const { orders, reads, search } = shop.services.pools;
   const statements = [orders, reads, search].map(countStatements);
   for (const [route, urls] of Object.entries(dearestRequests(id))) {
     if (!route.startsWith("/api/")) continue;

@@ -11,7 +11,7 @@ import { rolesOf, withUser } from "../../tools/database-roles.ts";
 import { createProduct } from "@tindahan/contract/catalogue.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { createApp } from "../src/app.ts";
-import { createDeps } from "../src/deps.ts";
+import { createServices } from "../src/compose.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
 import { openShop, testConfig } from "./shop.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -69,15 +69,15 @@ test("one command makes a database with its roles, without a superuser, and may 
 
   // The shop works with it, records what it does, and finds everything up to date.
   await prepareDatabase({ databaseUrl: url, migrationUrl: undefined });
-  const deps = createDeps(testConfig(url));
-  const app = await createApp(deps);
-  const ana = await openShop(app, deps, url).admin();
+  const services = createServices(testConfig(url));
+  const app = await createApp(services);
+  const ana = await openShop(app, services, url).admin();
   await ana.call(createProduct, {
     body: { name: "Basket", details: "Woven", price: 250, category: "", image: "/pictures/x.webp" },
   });
   expect((await ana.call(listAudit, {})).records).toHaveLength(1);
   await app.close();
-  await deps.close();
+  await services.close();
 
   await managed.setup({ DATABASE_MIGRATION_URL: migrationUrl });
   await expect(managed.setup()).rejects.toThrow(/exists already. Set DATABASE_MIGRATION_URL/);

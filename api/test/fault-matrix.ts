@@ -68,7 +68,7 @@ export async function playCell(
   });
   if (juan) await provider.pay(juan.intentId);
   await paying.minutesPass(25);
-  const result = { balance: await balance(paying.deps, provider), hits };
+  const result = { balance: await balance(paying.services, provider), hits };
   await close();
   return result;
 }
@@ -85,7 +85,7 @@ async function insistOnPaying(paying: PayingShop): Promise<Shopping | undefined>
       body: { userId: member.id, ...details, paymentMethod: "grab_pay" },
     });
     if (body.success)
-      return { member, orderId: body.orderId, intentId: await intentOf(paying.deps, body.orderId) };
+      return { member, orderId: body.orderId, intentId: await intentOf(paying.services, body.orderId) };
   }
   return undefined;
 }
@@ -111,7 +111,7 @@ async function pressEverything(paying: PayingShop, shopping: Shopping | undefine
 
 async function giveBack(paying: PayingShop, { member, orderId }: Shopping): Promise<void> {
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
-  await refund(paying.deps.db, {
+  await refund(paying.services.db, {
     orderId,
     amountCentavos: 250_00,
     reason: "requested_by_customer",

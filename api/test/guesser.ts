@@ -27,7 +27,7 @@ export async function guessForDays(shop: Shop, guesses: number): Promise<number>
     if (await tryCode(right)) accepted++;
     const isNight = made % 100 === 0;
     await shop.letTimePass(isNight ? "1 day" : "1 hour");
-    if (isNight) await forgetOldAccountData.run(shop.deps, {});
+    if (isNight) await forgetOldAccountData.run(shop.services, {});
   }
   return accepted;
 }

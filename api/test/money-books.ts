@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../src/deps.ts";
+import type { Services } from "../src/platform/services.ts";
 import type { Provider } from "./paying.ts";
 
 /** Every product of a test that balances its books begins with so many. */
@@ -35,7 +35,7 @@ type ProviderBooks = {
 };
 
 /** The provider's books against ours, centavo by centavo. */
-export async function balance({ db }: Deps, provider: Provider): Promise<Balance> {
+export async function balance({ db }: Services, provider: Provider): Promise<Balance> {
   const books = await provider.control<ProviderBooks>("/books");
   const { rows } = await sql<Row>`
     select p.provider_payment_id as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,

@@ -88,7 +88,7 @@ export async function setStage(shop: Shop): Promise<Stage> {
   const made = await Promise.all(
     Array.from({ length: PRODUCTS }, () => shop.product({ priceCentavos: 100_00, stock: 5 })),
   );
-  const { maxQuantity, payments } = await shop.deps.settings.read();
+  const { maxQuantity, payments } = await shop.services.settings.read();
   return {
     shop,
     members,
@@ -108,7 +108,7 @@ export async function setStage(shop: Shop): Promise<Stage> {
 
 export async function play(stage: Stage, command: Command): Promise<void> {
   const { shop, members, ids, model } = stage;
-  const { db } = shop.deps;
+  const { db } = shop.services;
   switch (command.do) {
     case "price":
       model.products[command.product]!.price = command.centavos;
@@ -221,7 +221,7 @@ async function playCancel(
 
 /** Stock, carts, orders and every centavo, held against the model. */
 export async function expectAgreement({ shop, members, ids, model }: Stage): Promise<void> {
-  const rows = await shop.deps.db
+  const rows = await shop.services.db
     .selectFrom("products")
     .select(["id", "stock"])
     .where("id", "in", ids)

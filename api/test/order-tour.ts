@@ -3,7 +3,7 @@ import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { createApp } from "../src/app.ts";
-import { createDeps } from "../src/deps.ts";
+import { createServices } from "../src/compose.ts";
 import { explaining, watchScans } from "./plans.ts";
 import { openShop, testConfig, type Member } from "./shop.ts";
 
@@ -26,16 +26,16 @@ async function tourOrders(shopper: Member, [one, other]: [string, string]): Prom
 
 /** The tour at size, by the customer with the most orders; tells which tables a statement read from start to end. */
 export async function sequentialScansOfTour(databaseUrl: string): Promise<string[]> {
-  const deps = createDeps(testConfig(explaining(databaseUrl)));
-  const { sequential, statements } = watchScans(deps.pool);
-  const app = await createApp(deps);
+  const services = createServices(testConfig(explaining(databaseUrl)));
+  const { sequential, statements } = watchScans(services.pool);
+  const app = await createApp(services);
   try {
     const { rows } = await sql<{ email: string; goods: [string, string] }>`
       select u.email, (select array_agg(id) from (select id from products where stock > 5 limit 2) p) as goods
       from orders o join users u on u.id = o.user_id group by u.id order by count(*) desc limit 1`.execute(
-      deps.db,
+      services.db,
     );
-    const shopper = await openShop(app, deps, databaseUrl).shopper(rows[0]!.email);
+    const shopper = await openShop(app, services, databaseUrl).shopper(rows[0]!.email);
     sequential.length = 0;
     const before = statements();
     await tourOrders(shopper, rows[0]!.goods);
@@ -43,6 +43,6 @@ export async function sequentialScansOfTour(databaseUrl: string): Promise<string
     return sequential;
   } finally {
     await app.close();
-    await deps.close();
+    await services.close();
   }
 }

@@ -5,8 +5,8 @@ import type { OrderStatus } from "@tindahan/contract/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "../src/payments/payments.ts";
 import type { createApp } from "../src/app.ts";
-import type { Deps } from "../src/deps.ts";
 import type { Job } from "../src/platform/jobs.ts";
+import type { Services } from "../src/platform/services.ts";
 import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
 
 export const WEBHOOK_SECRET = "whsk_OnlyTheTestsKnowThisOne";
@@ -137,28 +137,28 @@ export function providerAt(url: string): Provider {
   };
 }
 
-const JOBS = [settleIntent, closePayment, sendRefund] as Job<Deps>[];
+const JOBS = [settleIntent, closePayment, sendRefund] as Job<Services>[];
 
 export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
-  const { deps } = shop;
+  const { services } = shop;
   const asked = new Map<string, number>();
   const taken = new Set<string>();
   let aheadMs = 0;
-  deps.now = () => Date.now() + aheadMs;
+  services.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
     let failures = 0;
     const { rows } = await sql<{ id: string; name: string; payload: never }>`
       select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any (${JOBS.map(({ name }) => name)})
-      order by j.id`.execute(deps.db);
+      order by j.id`.execute(services.db);
     for (const { id, name, payload } of rows) {
       if (taken.has(id)) continue;
       taken.add(id);
       try {
-        await JOBS.find((job) => job.name === name)!.run(deps, payload);
+        await JOBS.find((job) => job.name === name)!.run(services, payload);
         const { intentId = "" } = payload as { intentId?: string };
         asked.set(intentId, (asked.get(intentId) ?? 0) + 1);
-        await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(deps.db);
+        await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(services.db);
       } catch {
         failures++;
         taken.delete(id);
@@ -166,7 +166,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     }
     return failures;
   }
-  const sweep = () => sweepPayments.run(deps, {});
+  const sweep = () => sweepPayments.run(services, {});
 
   async function timePasses(minutes: number): Promise<void> {
     await shop.letTimePass(`${minutes} minutes`);
@@ -181,7 +181,7 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
     <Rest extends unknown[]>(act: (...rest: Rest) => Promise<void>) =>
     async (...rest: Rest) => {
       await act(...rest);
-      await sql`update payments set checked_at = null`.execute(deps.db);
+      await sql`update payments set checked_at = null`.execute(services.db);
     };
 
   return {
@@ -205,19 +205,19 @@ export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof
       const { orderId, url } = await member.call(checkout, {
         body: { userId: member.id, ...details, paymentMethod: method },
       });
-      return { member, orderId, url: url!, intentId: await intentOf(deps, orderId), productId };
+      return { member, orderId, url: url!, intentId: await intentOf(services, orderId), productId };
     },
-    stateOf: (orderId) => stateOf(deps, orderId),
+    stateOf: (orderId) => stateOf(services, orderId),
   };
 }
 
-export async function intentOf({ db }: Deps, orderId: string): Promise<string> {
+export async function intentOf({ db }: Services, orderId: string): Promise<string> {
   const { rows } = await sql<{ intent_id: string }>`
     select intent_id from payments where order_id = ${orderId} order by attempt desc limit 1`.execute(db);
   return rows[0]!.intent_id;
 }
 
-async function stateOf({ db }: Deps, orderId: string): Promise<State> {
+async function stateOf({ db }: Services, orderId: string): Promise<State> {
   const { rows } = await sql<State>`
     select o.status, (select string_agg(state, ',' order by attempt) from payments where order_id = o.id) as payment,
       (select stock from products p join order_lines l on l.product_id = p.id where l.order_id = o.id) as stock,

@@ -46,7 +46,7 @@ async function playTogether(paying: PayingShop, players: Player[], sequences: Se
   await paying.provider.control("/reset", {});
   // The shop gets the webhooks of the sequence, and only those.
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
-  await paying.deps.db.updateTable("products").set({ stock: 10 }).execute();
+  await paying.services.db.updateTable("products").set({ stock: 10 }).execute();
   paying.asked.clear();
   const orders = await Promise.all(sequences.map((one, i) => playOne(paying, players[i]!, one)));
   await paying.work();
@@ -72,7 +72,7 @@ async function playOne(
   const { orderId } = await member.call(checkout, {
     body: { userId, ...details, paymentMethod: "grab_pay" },
   });
-  const intentId = await intentOf(paying.deps, orderId);
+  const intentId = await intentOf(paying.services, orderId);
 
   for (const one of before) await take(paying, member, orderId, intentId, one);
   if (decision === "pays") await paying.provider.pay(intentId);
@@ -91,7 +91,7 @@ async function take(
 ): Promise<void> {
   const body = { sourceId: intentId };
   if (typeof what === "object") {
-    const at = Math.floor(paying.deps.now() / 1000);
+    const at = Math.floor(paying.services.now() / 1000);
     const event = signed(intentId, `evt_${intentId}_${what.id}`, { type: what.webhook, at });
     const status = await post(paying, event);
     if (status !== 200) throw new Error(`A genuine webhook was answered ${status}.`);
@@ -103,7 +103,7 @@ async function take(
     await member.ask(checkout, { body: { userId: member.id, ...details, paymentMethod: "grab_pay" } });
   else if (what === "work") await paying.work();
   else {
-    await paying.deps.db
+    await paying.services.db
       .updateTable("payments")
       .set({ next_look_at: new Date(0) })
       .where("intent_id", "=", intentId)

@@ -48,7 +48,7 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
 }
 
 /** Everything about the products, and what is on record. */
-export async function fingerprint({ deps: { db } }: Shop): Promise<unknown> {
+export async function fingerprint({ services: { db } }: Shop): Promise<unknown> {
   return {
     products: await db.selectFrom("products").selectAll().orderBy("id").execute(),
     records: await db.selectFrom("audit_log").select("id").orderBy("id").execute(),

@@ -13,17 +13,18 @@ import { hashPassword } from "../src/accounts/password.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { createApp } from "../src/app.ts";
+import { createServices } from "../src/compose.ts";
 import { readConfig, type Config } from "../src/config.ts";
-import { createDeps, type Deps } from "../src/deps.ts";
 import { openDatabase, openPool, type Db } from "../src/platform/database.ts";
 import { newId } from "../src/platform/ids.ts";
 import { withUser } from "../../tools/database-roles.ts";
+import type { Services } from "../src/platform/services.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** A shop with an empty database of its own: what a test does not mention has a sensible value. */
 export type Shop = {
   app: FastifyInstance;
-  deps: Deps;
+  services: Services;
   databaseUrl: string;
   /** The same database with every right: for what the shop itself may not do, such as changing the past. */
   superuser: { pool: Pool; db: Db };
@@ -88,15 +89,15 @@ export async function openTestShop(
   create: typeof createApp = createApp,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const database = await createTestDatabase();
-  const deps = createDeps(testConfig(database.url, environment));
-  const app = await create(deps);
-  const shop = openShop(app, deps, database.url);
+  const services = createServices(testConfig(database.url, environment));
+  const app = await create(services);
+  const shop = openShop(app, services, database.url);
   return {
     shop,
     close: async () => {
       await app.close();
       await shop.superuser.db.destroy();
-      await deps.close();
+      await services.close();
       await database.drop();
     },
   };
@@ -124,14 +125,14 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
   });
 }
 
-export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string): Shop {
+export function openShop(app: FastifyInstance, services: Services, databaseUrl: string): Shop {
   let made = 0;
   const superuserUrl = withUser(databaseUrl, "postgres");
   const pool = openPool(superuserUrl, 2);
   const superuser = { pool, db: openDatabase(pool) };
   return {
     app,
-    deps,
+    services,
     databaseUrl,
     superuser,
     superuserUrl,
@@ -150,17 +151,17 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
       const id = newId();
       const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
       const password_hash = await HASH_OF_PASSWORD;
-      await deps.db
+      await services.db
         .insertInto("users")
         .values({ id, role: "admin", admin_right: right, username, password_hash })
         .execute();
       // Without the log-in itself, which is slow on purpose and has tests of its own.
-      await insertAdminSession(deps.db, id, hashToken(token));
+      await insertAdminSession(services.db, id, hashToken(token));
       const visitor = visitorOf(app, newAddress(), token, PASSWORD);
       return { ...visitor, id, token, user: (await visitor.call(getMe, {})).user };
     },
     async codeFor(email) {
-      const { id } = await deps.db
+      const { id } = await services.db
         .selectFrom("otp_challenges")
         .select("id")
         .where("email", "=", email)
@@ -192,7 +193,7 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
     },
     async category(name = `Category ${++made}`) {
       const category = { id: newId(), name };
-      await deps.db.insertInto("categories").values(category).execute();
+      await services.db.insertInto("categories").values(category).execute();
       return category;
     },
     async product({
@@ -213,7 +214,7 @@ export function openShop(app: FastifyInstance, deps: Deps, databaseUrl: string):
         stock,
         image: "/pictures/x.webp",
       };
-      await deps.db
+      await services.db
         .insertInto("products")
         .values({ ...row, ...(createdAt ? { created_at: createdAt } : {}) })
         .execute();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Confirmation } from "./confirmation.ts";
 import { Id } from "./primitives.ts";
 import type { Duty } from "./rights.ts";
-import type { SecurityEventKind } from "./security-events.ts";
+import type { SecurityEventKind } from "./security-event-kinds.ts";
 
 export type Access = "public" | "shopper" | "admin" | "member";
 

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "@tindahan/api/platform/html.ts";
-import type { ReceivedMail } from "./mailbox.ts";
+
+export type ReceivedMail = {
+  id: number;
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+};
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#29261f,#f0efec);--soft:light-dark(#635f57,#b4b1ab);--line:light-dark(#e2dfd9,#45423d);--ground:light-dark(#fbfaf8,#1a1917);--card:light-dark(#fff,#24221f);--accent:light-dark(#0b7a53,#4fc795)}

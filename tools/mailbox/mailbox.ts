@@ -3,18 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { mailPage } from "./mail-page.ts";
-
-export type ReceivedMail = {
-  id: number;
-  messageId: string;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  receivedAt: string;
-};
+import { mailPage, type ReceivedMail } from "./mail-page.ts";
 
 export type Mailbox = {
   smtpUrl: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { newNonce } from "./content-security-policy.ts";
 import { fillHoles, gzipAroundHoles, type HoledGzip } from "./gzip-around-holes.ts";
-import type { Pages } from "./serve-pages.ts";
+import type { Pages } from "./pages-build.ts";
 
 /** A page that is sent again and again, each time with a nonce of its own. */
 export type KeptPage = {

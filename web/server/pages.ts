@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { apiContext, nonceContext, type ApiFetch } from "../app/context.ts";
-import type { Pages } from "./serve-pages.ts";
+import type { Pages } from "./pages-build.ts";
 
 /** The front door of the pages: the program that listens hands a request over and gets the answer to send. */
 export function createPages(fetchApi: ApiFetch, mode: "production" | "development"): Pages {

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
 import { knownParameters } from "./known-parameters.ts";
 import { renderPage, type KeptPage, type Sending } from "./kept-page.ts";
+import type { Pages, PagesBuild } from "./pages-build.ts";
 
 // As the API declares them.
 declare module "fastify" {
@@ -37,12 +38,6 @@ type Options = {
   sending: Sending;
   cardEntryUrl?: string | undefined;
 };
-
-/** Renders the page of an address; its scripts carry the nonce. */
-export type Pages = (request: Request, nonce: string) => Promise<Response>;
-
-/** What the bundle of the pages exports. */
-export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" | "development") => Pages };
 
 /** A page shows products, and the shop's name and notice. */
 const SHOWN = ["catalogue", "settings"];

@@ -21,7 +21,7 @@ const confirmed = (password: string, code?: string) => ({
 /** Turns the second factor on, with the clock standing still. */
 async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = PASSWORD) {
   const start = Date.now();
-  shop.deps.now = () => start;
+  shop.services.now = () => start;
   const { secret } = await visitor.call(startSecondFactor, { body: confirmed(password) });
   const { user } = await visitor.call(confirmSecondFactor, {
     body: { ...confirmed(password), code: codeOfApp(secret, start) },

@@ -7,8 +7,8 @@ import {
   requestOtp,
   verifyOtp,
 } from "@tindahan/contract/accounts.ts";
-import type { Deps } from "../deps.ts";
 import { serve, type Caller, type Gatekeeper } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { confirmCaller } from "./confirm.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
@@ -25,21 +25,21 @@ export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { loginLetter, mailLoginCode } from "./login-code.ts";
 export { networkKey, networkOf } from "./network.ts";
 
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
 
   serve(app, requestOtp, async ({ body, request }) => {
-    const handle = await requestCode(deps, body, request.ip);
+    const handle = await requestCode(services, body, request.ip);
     return { message: "We sent a code to your e-mail.", handle };
   });
 
   serve(app, verifyOtp, async ({ body, request }) => ({
-    ...(await logInWithCode(deps, body, request.ip)),
+    ...(await logInWithCode(services, body, request.ip)),
     message: "You are now logged in.",
   }));
 
   serve(app, adminLogin, async ({ body, request }) => ({
-    ...(await logInAdmin(deps, body, request)),
+    ...(await logInAdmin(services, body, request)),
     message: "You are now logged in.",
   }));
 
@@ -56,27 +56,27 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "You are logged out on every device." };
   });
 
-  profileRoutes(app, deps);
-  peopleRoutes(app, deps);
+  profileRoutes(app, services);
+  peopleRoutes(app, services);
 }
 
-export function createGatekeeper(deps: Deps): Gatekeeper {
+export function createGatekeeper(services: Services): Gatekeeper {
   return {
-    identify: (request) => identify(deps, request),
-    confirm: (request, confirmation) => confirmCaller(deps, request, confirmation),
-    recordEvent: (request, kind, answer) => recordEvent(deps, request, kind, answer),
-    recordRefusal: (request, code) => recordRefusal(deps, request, code),
+    identify: (request) => identify(services, request),
+    confirm: (request, confirmation) => confirmCaller(services, request, confirmation),
+    recordEvent: (request, kind, answer) => recordEvent(services, request, kind, answer),
+    recordRefusal: (request, code) => recordRefusal(services, request, code),
   };
 }
 
 /** Asked at every call that is not public: a session that was ended anywhere is over here at once. */
-async function identify({ pool }: Deps, request: FastifyRequest): Promise<Caller | undefined> {
+async function identify({ pool }: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const tokenHash = tokenHashOf(request);
   return tokenHash && selectCaller(pool, tokenHash);
 }
 
 /** Whether a session still holds, asked without prolonging it. */
-export async function isStillLoggedIn({ pool }: Deps, request: FastifyRequest): Promise<boolean> {
+export async function isStillLoggedIn({ pool }: Services, request: FastifyRequest): Promise<boolean> {
   const tokenHash = tokenHashOf(request);
   return tokenHash !== undefined && selectIsAlive(pool, tokenHash);
 }

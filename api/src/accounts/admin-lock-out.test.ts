@@ -8,7 +8,7 @@ import { hashPassword } from "./password.ts";
 /** The drill has 50. */
 const NETWORKS = 15;
 
-async function ownerOf({ deps: { db }, admin }: Shop): Promise<string> {
+async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
   const { user } = await admin();
   // Slow enough for a queue.
   const password_hash = await hashPassword(PASSWORD, { memory: 16 * 1024, passes: 1, parallelism: 1 });
@@ -90,12 +90,14 @@ test("a device is known for its own admin only, and not after a new password or 
   const username = nena.user.username!;
   const first = await shop.visitor.call(adminLogin, { body: { username, password: PASSWORD } });
   const known = async () =>
-    (await shop.deps.db.selectFrom("known_devices").select("user_id").execute()).map((row) => row.user_id);
+    (await shop.services.db.selectFrom("known_devices").select("user_id").execute()).map(
+      (row) => row.user_id,
+    );
   const asAna = { username: ana.user.username!, password: PASSWORD, device: first.device };
   expect((await shop.visitor.call(adminLogin, { body: asAna })).device).not.toBe(first.device);
   expect(new Set(await known())).toEqual(new Set([nena.id, ana.id]));
 
-  await createAdmin(shop.deps.db, username, PASSWORD);
+  await createAdmin(shop.services.db, username, PASSWORD);
   expect(await known()).toEqual([ana.id]);
   await ana.call(logoutEverywhere, {});
   expect(await known()).toEqual([]);

@@ -5,7 +5,7 @@ import { createAdmin } from "./accounts.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
 test("an admin logs in with username and password", async ({ shop }) => {
-  await createAdmin(shop.deps.db, "Aling Nena", PASSWORD);
+  await createAdmin(shop.services.db, "Aling Nena", PASSWORD);
 
   const { token, user } = await shop.visitor.call(adminLogin, {
     body: { username: " aling nena ", password: PASSWORD },
@@ -122,7 +122,7 @@ test("a flood of log-ins from one network is turned away instead of being hashed
 test("a new password ends the sessions of the old one", async ({ shop }) => {
   const admin = await shop.admin();
 
-  expect(await createAdmin(shop.deps.db, admin.user.username!, "another long sentence")).toBe("changed");
+  expect(await createAdmin(shop.services.db, admin.user.username!, "another long sentence")).toBe("changed");
 
   expect((await admin.ask(getMe, {})).status).toBe(401);
 });

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Confirmation } from "@tindahan/contract/confirmation.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { giveBackToLimit, takeFromLimit } from "./limits.ts";
 import { isPassword } from "./password.ts";
 import { isSecondFactor } from "./second-factor.ts";
@@ -16,11 +16,11 @@ const CODE_GRACE = "5 minutes";
 
 /** Whoever has only the session, from an unlocked computer or a stolen token, gets no further than this. */
 export async function confirmCaller(
-  deps: Deps,
+  services: Services,
   request: FastifyRequest,
   { password, code }: z.output<typeof Confirmation>,
 ): Promise<void> {
-  const { db } = deps;
+  const { db } = services;
   const { id } = request.caller!;
   const session = tokenHashOf(request)!;
   const { passwordHash, needsCode } = await selectFactors(db, id, session);
@@ -33,7 +33,7 @@ export async function confirmCaller(
   const isRight = await isPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
   if (isRight === "full") throw new ShopError("too_many_attempts");
   if (!isRight) throw refusal("confirmation_wrong", "confirmation.password");
-  if (needsCode && !(await isSecondFactor(deps, id, code!)))
+  if (needsCode && !(await isSecondFactor(services, id, code!)))
     throw refusal("confirmation_code_wrong", "confirmation.code");
   if (needsCode)
     await sql`update sessions set code_confirmed_at = now() where token_hash = ${session}`.execute(db);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
 import type { Job } from "../platform/jobs.ts";
+import type { Services } from "../platform/services.ts";
 
 /** What has run out is of no use to the shop, only to a thief: it goes every hour. */
-export const forgetOldAccountData: Job<Deps> = {
+export const forgetOldAccountData: Job<Services> = {
   name: "forget-old-account-data",
   payload: z.object({}).loose(),
   schedule: "17 * * * *",

@@ -96,21 +96,21 @@ test("sixty names for one mailbox bring it at most 10 codes an hour", async ({ s
   for (let i = 0; i < 60; i++)
     await shop.newVisitor().call(requestOtp, { body: { email: `maria+${i}@example.com` } });
 
-  const sent = await shop.deps.db.selectFrom("otp_challenges").select("id").execute();
+  const sent = await shop.services.db.selectFrom("otp_challenges").select("id").execute();
   expect(sent).toHaveLength(10);
 });
 
 // Seen to fail without the limits for mails: 120 a day.
 test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", async ({ shop }) => {
   await shop.shopper(email);
-  await sql`delete from graphile_worker._private_jobs`.execute(shop.deps.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.services.db);
   const mails: number[] = [];
   let sent = 0;
   for (let hour = 0; hour < 9; hour++) {
     for (let i = 0; i < 15; i++) {
       await shop.newVisitor().call(requestOtp, { body: { email } });
       const { rows } = await sql<{ id: string }>`
-        delete from graphile_worker._private_jobs returning id`.execute(shop.deps.db);
+        delete from graphile_worker._private_jobs returning id`.execute(shop.services.db);
       sent += rows.length;
       await shop.letTimePass("4 minutes");
     }
@@ -141,7 +141,7 @@ test("a browser that logged in before has a quota of its own, for its own addres
 });
 
 /** As if so many had been made today. */
-async function insertGuesses({ deps: { db } }: Shop, count: number): Promise<void> {
+async function insertGuesses({ services: { db } }: Shop, count: number): Promise<void> {
   const key = `${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`;
   await sql`insert into rate_limits (key, window_start, count)
     values (${key}, date_bin('1 day', now(), timestamptz '2000-01-01 00:00:00+00'), ${count})`.execute(db);

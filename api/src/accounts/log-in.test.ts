@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { guess, guessForDays, wrong } from "../../test/guesser.ts";
 import { test, testConfig } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 
 const email = "maria@example.com";
 
@@ -140,7 +140,7 @@ test("one network address cannot have codes sent to everyone, whatever it claims
     });
   }
 
-  const { length } = await shop.deps.db.selectFrom("otp_challenges").select("id").execute();
+  const { length } = await shop.services.db.selectFrom("otp_challenges").select("id").execute();
   expect(length).toBe(60);
 });
 
@@ -154,7 +154,7 @@ test("who has a whole IPv6 network cannot have codes sent to everyone from its a
       .call(requestOtp, { body: { email: `victim${i}@example.com` } });
   await shop.visitorFrom("2001:db8:0:1::1").call(requestOtp, { body: { email } });
 
-  const sent = await shop.deps.db.selectFrom("otp_challenges").select("email").execute();
+  const sent = await shop.services.db.selectFrom("otp_challenges").select("email").execute();
   expect(sent.length).toBe(60 + 1);
   expect(sent).toContainEqual({ email });
 });
@@ -166,8 +166,8 @@ test("counters survive a restart and hold across two copies", async ({ shop }) =
   for (let i = 0; i < 3; i++) await guessHere(wrong(right, i));
 
   // A second copy of the program on the same database: nothing of the first one's memory is in it.
-  const deps = createDeps(testConfig(shop.databaseUrl));
-  const copy = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl));
+  const copy = await createApp(services);
   const guessThere = (otp: string) =>
     copy.inject({ method: "POST", url: "/api/auth/user/verify-otp", payload: { email, otp, handle } });
   for (let i = 3; i < 5; i++) await guessThere(wrong(right, i));
@@ -175,7 +175,7 @@ test("counters survive a restart and hold across two copies", async ({ shop }) =
   expect((await guessThere(right)).statusCode).toBe(400);
   expect((await guessHere(right)).status).toBe(400);
   await copy.close();
-  await deps.close();
+  await services.close();
 });
 
 // The drill does 10,000.
@@ -211,8 +211,8 @@ test("right codes are none of the guesses: many may log in from one network", as
 
 // Seen to fail when the limit is keyed by the whole address: none of the 130 is refused.
 test("nor do the addresses of a whole IPv6 network help someone who guesses", async ({ shop }) => {
-  const deps = createDeps(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
-  const behindProxy = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
+  const behindProxy = await createApp(services);
   const guessFrom = async (address: string) =>
     (
       await behindProxy.inject({
@@ -232,7 +232,7 @@ test("nor do the addresses of a whole IPv6 network help someone who guesses", as
   expect(refused).toBe(30);
   expect(await guessFrom("2001:db8:1:3::1")).toBe(400);
   await behindProxy.close();
-  await deps.close();
+  await services.close();
 });
 
 test.for([
@@ -247,5 +247,5 @@ test.for([
   const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
 
   expect(status).toBe(400);
-  expect(await shop.deps.db.selectFrom("otp_challenges").select("id").execute()).toEqual([]);
+  expect(await shop.services.db.selectFrom("otp_challenges").select("id").execute()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
+import type { Services } from "../platform/services.ts";
 import { forgetLimit, giveBackToLimit, takeFromLimit, type Limit } from "./limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
@@ -34,7 +34,7 @@ type Asked = { email: string; handle?: string | undefined };
  * opens nothing looks like one that does.
  */
 export async function requestCode(
-  { db, config: { secretKey } }: Deps,
+  { db, config: { secretKey } }: Services,
   { email, handle }: Asked,
   address: string,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function requestCode(
 }
 
 export async function logInWithCode(
-  { db, config: { secretKey } }: Deps,
+  { db, config: { secretKey } }: Services,
   { email, otp, handle }: Asked & { otp: string },
   address: string,
 ): Promise<LoggedIn> {
@@ -88,11 +88,11 @@ type Credentials = {
 };
 
 export async function logInAdmin(
-  deps: Deps,
+  services: Services,
   { username, password, code, device = "" }: Credentials,
   { ip, headers }: FastifyRequest,
 ): Promise<LoggedIn & { device: string }> {
-  const { db, config, log } = deps;
+  const { db, config, log } = services;
   const start = performance.now();
   const deviceHash = hashToken(device);
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
@@ -121,7 +121,7 @@ export async function logInAdmin(
   if (admin.isExpired) throw new ShopError("password_expired");
   if (await selectHasFactor(db, admin.id)) {
     if (!code) throw new ShopError("code_required");
-    if (!(await isSecondFactor(deps, admin.id, code))) {
+    if (!(await isSecondFactor(services, admin.id, code))) {
       await untilNextStroke(start);
       throw new ShopError("code_wrong");
     }

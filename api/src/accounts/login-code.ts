@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
 import type { Job } from "../platform/jobs.ts";
 import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
+import type { Services } from "../platform/services.ts";
 import { selectOpenChallenge } from "./queries.ts";
 
 const CODE_MINUTES = 10;
@@ -22,7 +22,7 @@ export function codeOf(challengeId: Id, secret: string): string {
 const Payload = z.object({ challengeId: z.uuid() });
 
 /** Queued by `open_login_challenge`. Mails a code, unless it has meanwhile expired, been used, or been replaced by a newer one. */
-export const mailLoginCode: Job<Deps, typeof Payload> = {
+export const mailLoginCode: Job<Services, typeof Payload> = {
   name: "mail-login-code",
   payload: Payload,
   run: async ({ db, mailer, config, settings }, { challengeId }) => {

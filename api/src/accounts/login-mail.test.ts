@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { startMailbox, type Mailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
-import { createDeps, type Deps } from "../deps.ts";
+import { createServices } from "../compose.ts";
+import type { Services } from "../platform/services.ts";
 import { startWorker } from "../worker.ts";
 import { leaveConfirmations } from "../../test/confirmations.ts";
 import { test as base, testConfig, type Shop } from "../../test/shop.ts";
@@ -12,14 +13,14 @@ import { test as base, testConfig, type Shop } from "../../test/shop.ts";
 const email = "maria@example.com";
 
 /** The shop with a worker and a real mail server. */
-const test = base.extend<{ post: { mailbox: Mailbox; deps: Deps } }>({
+const test = base.extend<{ post: { mailbox: Mailbox; services: Services } }>({
   post: async ({ shop }, use) => {
     const mailbox = await startMailbox();
-    const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
-    const worker = await startWorker(deps);
-    await use({ mailbox, deps });
+    const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+    const worker = await startWorker(services);
+    await use({ mailbox, services });
     await worker.stop();
-    await deps.close();
+    await services.close();
     await mailbox.close().catch(() => {});
   },
 });
@@ -31,7 +32,7 @@ async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 10_000
 async function jobsLeft(shop: Shop): Promise<number> {
   const { rows } = await sql<{
     left: number;
-  }>`select count(*)::int as left from graphile_worker.jobs`.execute(shop.deps.db);
+  }>`select count(*)::int as left from graphile_worker.jobs`.execute(shop.services.db);
   return rows[0]!.left;
 }
 
@@ -79,7 +80,7 @@ test("known, unknown and throttled addresses are answered the same to the byte, 
 }) => {
   const rounds = 1_000;
   await sql`insert into users (id, role, email) select gen_random_uuid(), 'shopper', 'known' || n || '@example.com' from generate_series(1, ${rounds}::int) n`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const bodies = new Set<string>();
@@ -144,16 +145,16 @@ test("a code that was replaced by a newer one is not mailed any more", async ({ 
   await shop.letTimePass("7 minutes");
   await shop.visitor.call(requestOtp, { body: { email } });
   const mailbox = await startMailbox();
-  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
 
-  const worker = await startWorker(deps);
+  const worker = await startWorker(services);
   await until(async () => (await jobsLeft(shop)) === 0);
 
   expect(mailbox.mails().map(({ subject }) => subject)).toEqual([
     expect.stringContaining(await shop.codeFor(email)),
   ]);
   await worker.stop();
-  await deps.close();
+  await services.close();
   await mailbox.close();
 });
 
@@ -177,7 +178,7 @@ function withoutHandle({ statusCode, body }: { statusCode: number; body: string 
 }
 
 async function throttled(shop: Shop): Promise<string> {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   let statusAndBody = "";
   for (let i = 0; i < 3; i++) {
     const answer = await app.inject({ method: "POST", url: requestOtp.path, payload: { email } });
@@ -190,7 +191,7 @@ async function throttled(shop: Shop): Promise<string> {
 async function firstError(shop: Shop): Promise<string | null> {
   const { rows } = await sql<{
     last_error: string | null;
-  }>`select last_error from graphile_worker.jobs`.execute(shop.deps.db);
+  }>`select last_error from graphile_worker.jobs`.execute(shop.services.db);
   return rows[0]?.last_error ?? null;
 }
 
@@ -204,25 +205,25 @@ test("a code does not wait for 500 confirmations, at a mail server that takes a 
 }) => {
   await leaveConfirmations(shop, 500);
   const mailbox = await startMailbox({ delayMs: 1_000 });
-  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
-  const worker = await startWorker(deps);
+  const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const worker = await startWorker(services);
   await until(() => mailbox.mails().length > 0);
 
   const askedAt = performance.now();
   await shop.visitor.call(requestOtp, { body: { email } });
   const { rows } = await sql<{ priority: number }>`
     select priority from graphile_worker.jobs where task_identifier = 'mail-login-code'`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   await until(() => mailbox.mails().some(({ to }) => to.includes(email)));
   const ms = performance.now() - askedAt;
 
   const confirmed = mailbox.mails().length - 1;
   await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where locked_at is null`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   await worker.stop();
-  await deps.close();
+  await services.close();
   await mailbox.close();
   expect(ms).toBeLessThan(5_000);
   expect(rows).toEqual([{ priority: -10 }]);

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
+import type { Services } from "../platform/services.ts";
 import { selectUser } from "./queries.ts";
 
 /** Throws, with the reason beside the field, unless the password is long and nobody's first guess. */
 export async function demandStrongPassword(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, settings }: Pick<Services, "db" | "settings">,
   userId: Id,
   password: string,
 ): Promise<void> {

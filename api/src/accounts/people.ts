@@ -13,15 +13,15 @@ import {
 } from "@tindahan/contract/manage-people.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { deleteSessionsOf } from "./queries.ts";
 import { dropFactor } from "./second-factor.ts";
 
-export function peopleRoutes(app: FastifyInstance, { db }: Deps): void {
+export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listPeople, async () => ({ people: await selectPeople(db) }));
 
   serve(app, addPerson, async ({ caller, body }) => {

@@ -13,9 +13,9 @@ import {
 } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { demandStrongPassword } from "./password-policy.ts";
 import { selectUser } from "./queries.ts";
@@ -30,8 +30,8 @@ import {
 import { deleteOtherSessions, deleteSessionNamed, selectSessions } from "./session-list.ts";
 import { tokenHashOf } from "./tokens.ts";
 
-export function profileRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
+export function profileRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
 
   serve(app, getProfile, async ({ caller: { id }, request }) => ({
     user: await selectUser(db, id),
@@ -54,7 +54,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, changePassword, async ({ caller: { id }, body, request }) => {
-    await demandStrongPassword(deps, id, body.password);
+    await demandStrongPassword(services, id, body.password);
     const hash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
       const own = { password_hash: hash, temporary_password_until: null };
@@ -76,11 +76,11 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, startSecondFactor, async ({ caller: { id } }) => {
     const { username } = await selectUser(db, id);
-    return proposeFactor(deps, id, username!);
+    return proposeFactor(services, id, username!);
   });
 
   serve(app, confirmSecondFactor, async ({ caller: { id }, body, request }) => {
-    const recoveryCodes = await confirmFactor(deps, id, body.code, tokenHashOf(request)!);
+    const recoveryCodes = await confirmFactor(services, id, body.code, tokenHashOf(request)!);
     const message = "The second factor is on. Your other sessions have ended.";
     return { user: await selectUser(db, id), recoveryCodes, message };
   });

@@ -7,8 +7,8 @@ import { newId } from "../platform/ids.ts";
 import { PASSWORD, test, type Shop } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
 
-const demote = ({ deps }: Shop, id: string) =>
-  deps.db.updateTable("users").set({ admin_right: "staff" }).where("id", "=", id).execute();
+const demote = ({ services }: Shop, id: string) =>
+  services.db.updateTable("users").set({ admin_right: "staff" }).where("id", "=", id).execute();
 
 test("what an admin is trusted with stands beside the role, which stays as it was", async ({ shop }) => {
   for (const right of ["owner", "staff", "packer"] as const)
@@ -20,7 +20,7 @@ test("what an admin is trusted with stands beside the role, which stays as it wa
 test("the last owner can neither step down, nor be shut out, nor go, even past the program", async ({
   shop,
 }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const owner = await shop.admin();
   const away = await shop.admin();
   await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", away.id).execute();
@@ -41,7 +41,7 @@ test("the last owner can neither step down, nor be shut out, nor go, even past t
 
 // Seen to fail without the lock in keep_an_owner: both stepped down.
 test("of two last owners who step down at once one stays", async ({ shop }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const first = await db.startTransaction().execute();
   await first.updateTable("users").set({ admin_right: "staff" }).where("id", "=", nena.id).execute();
@@ -68,7 +68,7 @@ async function isSomebodyWaiting(db: Db): Promise<boolean> {
 test("who is shut out is out at once, and does not get in again", async ({ shop }) => {
   await shop.admin();
   const staff = await shop.admin("staff");
-  const { db } = shop.deps;
+  const { db } = shop.services;
   await db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", staff.id).execute();
 
   expect((await staff.ask(getMe, {})).status).toBe(401);

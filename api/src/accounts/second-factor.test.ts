@@ -12,14 +12,14 @@ import { resetSecondFactor } from "./accounts.ts";
 import { codeAt, toBase32 } from "./totp.ts";
 
 /** The app on the admin's phone: all it knows is what it was told. */
-function appWith(secret: string, { deps }: Shop) {
-  return { codeIn: (steps: number) => codeOfApp(secret, deps.now(), steps) };
+function appWith(secret: string, { services }: Shop) {
+  return { codeIn: (steps: number) => codeOfApp(secret, services.now(), steps) };
 }
 
 /** An admin with a second factor, and the app it is in. Time stands still unless somebody moves it. */
 async function protectedAdmin(shop: Shop) {
   const start = Date.now();
-  shop.deps.now = () => start;
+  shop.services.now = () => start;
   const admin = await shop.admin("staff");
   const { secret } = await admin.call(startSecondFactor, {});
   const app = appWith(secret, shop);
@@ -78,7 +78,7 @@ test("each recovery code works once, however it is typed, and only its hash is k
   expect((await logIn(shop, admin, recoveryCodes[0]!.toLowerCase().replaceAll("-", " "))).status).toBe(200);
   expect(await logIn(shop, admin, recoveryCodes[0])).toMatchObject({ body: { code: "code_wrong" } });
   expect((await logIn(shop, admin, recoveryCodes[1])).status).toBe(200);
-  const kept = await shop.deps.db.selectFrom("recovery_codes").selectAll().execute();
+  const kept = await shop.services.db.selectFrom("recovery_codes").selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
 });
 
@@ -111,7 +111,7 @@ test("the secret is told once and kept encrypted", async ({ shop }) => {
   const confirmation = { password: PASSWORD, code: app.codeIn(1) };
   const again = await admin.ask(startSecondFactor, { body: { confirmation } });
   expect(again).toMatchObject({ status: 400, body: { message: "You have a second factor already." } });
-  const { secret: kept } = await shop.deps.db
+  const { secret: kept } = await shop.services.db
     .selectFrom("second_factors")
     .select("secret")
     .executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ test("it is turned off with password and code; the tool takes it off without", a
 
   await shop.letTimePass("15 minutes");
   const other = await protectedAdmin(shop);
-  expect(await resetSecondFactor(shop.deps.db, other.admin.user.username!.toUpperCase())).toBe("reset");
+  expect(await resetSecondFactor(shop.services.db, other.admin.user.username!.toUpperCase())).toBe("reset");
   expect((await logIn(shop, other.admin)).status).toBe(200);
-  expect(await resetSecondFactor(shop.deps.db, "nobody")).toBe("none");
+  expect(await resetSecondFactor(shop.services.db, "nobody")).toBe("none");
 });

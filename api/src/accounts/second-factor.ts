@@ -6,8 +6,8 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { startSecondFactor } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { takeFromLimit } from "./limits.ts";
 import { seal, unseal } from "./sealed.ts";
 import { deleteOtherSessions } from "./session-list.ts";
@@ -21,7 +21,7 @@ const RECOVERY_BYTES = 15;
 
 /** Makes a secret and tells it, once. Nobody is asked for codes until one was right. */
 export async function proposeFactor(
-  { db, config, settings }: Deps,
+  { db, config, settings }: Services,
   userId: Id,
   username: string,
 ): Promise<Answer<typeof startSecondFactor>> {
@@ -39,14 +39,14 @@ export async function proposeFactor(
 
 /** From the first right code on it is asked for, and whoever came in without one is signed out. */
 export async function confirmFactor(
-  deps: Deps,
+  services: Services,
   userId: Id,
   code: string,
   thisOne: Buffer,
 ): Promise<string[]> {
-  await demandWithinLimit(deps.db, userId);
-  return deps.db.transaction().execute(async (tx) => {
-    if (!(await isOfApp({ ...deps, db: tx }, userId, code))) throw new ShopError("code_wrong");
+  await demandWithinLimit(services.db, userId);
+  return services.db.transaction().execute(async (tx) => {
+    if (!(await isOfApp({ ...services, db: tx }, userId, code))) throw new ShopError("code_wrong");
     const { rows } = await sql`update second_factors set confirmed_at = now()
       where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
     if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
@@ -99,9 +99,9 @@ export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolea
 }
 
 /** Whether a code is right; then it is used up. Guesses are counted first, whatever address they come from. */
-export async function isSecondFactor(deps: Deps, userId: Id, code: string): Promise<boolean> {
-  await demandWithinLimit(deps.db, userId);
-  return /^\d{6}$/.test(code) ? isOfApp(deps, userId, code) : isRecoveryCode(deps.db, userId, code);
+export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
+  await demandWithinLimit(services.db, userId);
+  return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);
 }
 
 export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
@@ -118,7 +118,7 @@ async function demandWithinLimit(db: Db, userId: Id): Promise<void> {
 }
 
 async function isOfApp(
-  { db, config, now }: Pick<Deps, "config" | "now"> & { db: Db },
+  { db, config, now }: Pick<Services, "config" | "now"> & { db: Db },
   userId: Id,
   code: string,
 ): Promise<boolean> {

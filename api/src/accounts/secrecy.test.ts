@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
+import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Shop } from "../../test/shop.ts";
@@ -21,10 +21,10 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
   // The mail server is away, so that the jobs stay in the database with all that they know.
-  const deps = createDeps(testConfig(shop.databaseUrl), createLogger("trace", sink));
-  const app = await createApp(deps);
-  const worker = await startWorker(deps);
-  await createAdmin(deps.db, "aling-nena", password);
+  const services = createServices(testConfig(shop.databaseUrl), createLogger("trace", sink));
+  const app = await createApp(services);
+  const worker = await startWorker(services);
+  await createAdmin(services.db, "aling-nena", password);
   const post = async (url: string, payload: object, headers = {}) =>
     (await app.inject({ method: "POST", url, payload, headers })).json();
 
@@ -45,7 +45,7 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   await sleep(300);
   await worker.stop();
   await app.close();
-  await deps.close();
+  await services.close();
 
   const dump = withoutTimes(await dumpOf(shop));
   const logs = withoutTimes(lines.join(""));

@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { adminLogin, logout } from "@tindahan/contract/accounts.ts";
 import { exportOrders } from "@tindahan/contract/manage-orders.ts";
 import { addPerson, listPeople, updatePerson } from "@tindahan/contract/manage-people.ts";
-import { listSecurityEvents, SECURITY_EVENT_KINDS } from "@tindahan/contract/security-events.ts";
+import { SECURITY_EVENT_KINDS } from "@tindahan/contract/security-event-kinds.ts";
+import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
 import { endpoints } from "../../test/endpoints.ts";
 import { PASSWORD, test, type Member } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
@@ -14,7 +15,7 @@ const eventsOf = async (owner: Member, query: object = {}) =>
 // Seen to fail without recordEvent in serve, and without recordRefusal in answerFailures.
 test("the security log says who did what, from which network, and what was refused", async ({ shop }) => {
   const [owner, packer] = [await shop.admin(), await shop.admin("packer")];
-  await createAdmin(shop.deps.db, "ana", PASSWORD);
+  await createAdmin(shop.services.db, "ana", PASSWORD);
   const from = shop.visitorFrom("203.0.113.7");
   await from.ask(adminLogin, { body: { username: "Ana", password: "not the password" } });
   await from.ask(adminLogin, { body: { username: "my secret password", password: "ana" } });
@@ -67,7 +68,7 @@ test("a flood of refusals leaves a few rows that say how large it was", async ({
 test("of very many networks together at most 200 an hour are recorded, and a stolen session still is", async ({
   shop,
 }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   await sql`select record_refusal(gen_random_uuid(), 'log_in', 'invalid_credentials', null, null, null, 'n' || n, 'n' || n, null, false)
     from generate_series(1, 999) n`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*) as n from security_events`.execute(db);
@@ -81,7 +82,7 @@ test("of very many networks together at most 200 an hour are recorded, and a sto
 test("nobody rewrites it; what is old goes: admins' deeds after a year, the rest after 90 days", async ({
   shop,
 }) => {
-  const { pool, db } = shop.deps;
+  const { pool, db } = shop.services;
   const { token } = await shop.admin();
   await shop.newVisitor(token).call(logout, {});
   for (const statement of [

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
 import type { ErrorCode } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { SecurityEventKind } from "@tindahan/contract/security-events.ts";
-import type { Deps } from "../deps.ts";
+import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { newId } from "../platform/ids.ts";
+import type { Services } from "../platform/services.ts";
 import { networkOf } from "./network.ts";
 import { keyOf } from "./tokens.ts";
 
@@ -14,7 +14,7 @@ type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id } };
 
 /** Before the answer is sent: an export or a sign-in without its record must not happen. */
 export async function recordEvent(
-  { db }: Deps,
+  { db }: Services,
   request: FastifyRequest,
   kind: SecurityEventKind,
   answer: Answer,
@@ -74,7 +74,7 @@ const REFUSALS = new Set<ErrorCode>([
 const recording = createBoundedQueue(2, 50);
 
 export async function recordRefusal(
-  { db, config, log }: Deps,
+  { db, config, log }: Services,
   request: FastifyRequest,
   code: ErrorCode,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { getMe, logout, logoutEverywhere, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { test, testConfig, type Member } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 
 async function isLoggedIn(member: Member): Promise<boolean> {
   const { status } = await member.ask(getMe, {});
@@ -47,8 +47,8 @@ test("after logging out a token is refused at the next request, on every copy of
   shop,
 }) => {
   const maria = await shop.shopper();
-  const deps = createDeps(testConfig(shop.databaseUrl));
-  const copy = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl));
+  const copy = await createApp(services);
   const thereToo = () =>
     copy.inject({ url: "/api/auth/me", headers: { authorization: `Bearer ${maria.token}` } });
   expect((await thereToo()).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test("after logging out a token is refused at the next request, on every copy of
   expect(await isLoggedIn(maria)).toBe(false);
   expect((await thereToo()).statusCode).toBe(401);
   await copy.close();
-  await deps.close();
+  await services.close();
 });
 
 test("logging out everywhere ends all sessions of the caller, and nobody else's", async ({ shop }) => {
@@ -96,8 +96,8 @@ test.for([
 test("when the database fails while it is asked who calls, nobody gets in and nothing leaks", async ({
   shop,
 }) => {
-  const deps = createDeps(testConfig("postgres://postgres@127.0.0.1:9/none"));
-  const app = await createApp(deps);
+  const services = createServices(testConfig("postgres://postgres@127.0.0.1:9/none"));
+  const app = await createApp(services);
 
   const answer = await app.inject({
     url: "/api/auth/me",
@@ -107,5 +107,5 @@ test("when the database fails while it is asked who calls, nobody gets in and no
   expect(answer.statusCode).toBe(503);
   expect(answer.body).not.toMatch(/select|127\.0\.0\.1|\.ts/);
   await app.close();
-  await deps.close();
+  await services.close();
 });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { listAudit, type Audited } from "@tindahan/contract/manage-audit.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { selectAudit } from "./list-audit.ts";
 import { selectSecurityEvents } from "./list-security-events.ts";
 
-export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
+export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listAudit, ({ query }) => selectAudit(db, query));
   serve(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }

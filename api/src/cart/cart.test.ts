@@ -66,7 +66,7 @@ test("a price that changed and what is gone are shown, never altered silently", 
     await shop.product({ stock: 5 }),
   ];
   for (const { id } of [dearer, gone, soldOut, fewer]) await add(maria, id, 3);
-  const { db } = shop.deps;
+  const { db } = shop.services;
   await db.updateTable("products").set({ price_centavos: 120_00 }).where("id", "=", dearer.id).execute();
   await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", gone.id).execute();
   await db.updateTable("products").set({ stock: 0 }).where("id", "=", soldOut.id).execute();
@@ -125,14 +125,18 @@ test("99 of one product and 50 different ones are the most, also for someone who
   const { body } = await maria.ask(addToCart, { body: { userId: maria.id, productId: products[50]!.id } });
 
   expect(body).toMatchObject({ code: "cart_full" });
-  const cheat = shop.deps.db.updateTable("cart_lines").set({ quantity: 100 }).execute();
+  const cheat = shop.services.db.updateTable("cart_lines").set({ quantity: 100 }).execute();
   await expect(cheat).rejects.toMatchObject({ code: "23514" });
 });
 
 test("a product that is not there, or was archived, cannot be added", async ({ shop }) => {
   const maria = await shop.shopper();
   const { id } = await shop.product();
-  await shop.deps.db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", id).execute();
+  await shop.services.db
+    .updateTable("products")
+    .set({ archived_at: new Date() })
+    .where("id", "=", id)
+    .execute();
 
   const { status, body } = await maria.ask(addToCart, { body: { userId: maria.id, productId: id } });
 

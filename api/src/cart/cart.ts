@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
-import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";
 
-export function cartRoutes(app: FastifyInstance, { db, settings }: Deps): void {
+export function cartRoutes(app: FastifyInstance, { db, settings }: Services): void {
   const maxQuantity = async () => (await settings.read()).maxQuantity;
 
   serve(app, getCart, async ({ caller }) => ({ cart: await callCart(db, "cart_of", caller.id) }));

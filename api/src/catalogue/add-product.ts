@@ -1,8 +1,8 @@
 import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
+import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { recordProduct, writeProduct } from "./manage-products.ts";
 import { readProductForm, type WantedProduct } from "./product-form.ts";
@@ -11,13 +11,13 @@ import { slugOf, withSuffix } from "./slug.ts";
 
 /** Sent twice under one key, it adds one product: the second time it becomes what the form says by now. */
 export async function addProduct(
-  deps: Deps,
+  services: Services,
   actorId: Id,
   form: ProductForm,
   key: string | undefined,
 ): Promise<Product> {
   const wanted = readProductForm(form);
-  return changeCatalogue(deps, async (tx) => {
+  return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
     if (first !== id) return writeProduct(tx, actorId, first, wanted);

@@ -59,7 +59,7 @@ test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit
 test("an archived product is not in the shop", async ({ shop }) => {
   const archived = await shop.product({ createdAt: new Date("2026-02-01") });
   const { id } = await shop.product({ createdAt: new Date("2026-01-01") });
-  await shop.deps.pool.query("update products set archived_at = now() where id = $1", [archived.id]);
+  await shop.services.pool.query("update products set archived_at = now() where id = $1", [archived.id]);
 
   const { data, pagination } = await shop.visitor.call(listProducts, {});
 

@@ -5,10 +5,10 @@ import {
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
-import type { Deps } from "../deps.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { addProduct } from "./add-product.ts";
 import { TOPIC } from "./change-catalogue.ts";
 import { checkRows } from "./check-import.ts";
@@ -31,14 +31,14 @@ export { slugOf } from "./slug.ts";
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
-export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
-  reading(app, deps);
-  managing(app, deps);
-  exchangingSheets(app, deps);
+export function catalogueRoutes(app: FastifyInstance, services: Services): void {
+  reading(app, services);
+  managing(app, services);
+  exchangingSheets(app, services);
 }
 
-function reading(app: FastifyInstance, deps: Deps): void {
-  const { reads, pools, pageCache, settings } = deps;
+function reading(app: FastifyInstance, services: Services): void {
+  const { reads, pools, pageCache, settings } = services;
   const keeping = { cache: pageCache, topics: [TOPIC] };
 
   serve(
@@ -69,7 +69,7 @@ function reading(app: FastifyInstance, deps: Deps): void {
     keeping,
   );
 
-  serve(app, suggestProducts, async ({ query }) => suggest(deps, cutSearch(query.search)), keeping);
+  serve(app, suggestProducts, async ({ query }) => suggest(services, cutSearch(query.search)), keeping);
 
   serve(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), keeping);
 
@@ -79,57 +79,57 @@ function reading(app: FastifyInstance, deps: Deps): void {
   serve(app, listCategories, async () => ({ data: await selectCategories(reads) }), keeping);
 }
 
-function managing(app: FastifyInstance, deps: Deps): void {
+function managing(app: FastifyInstance, services: Services): void {
   serve(app, createProduct, async ({ caller, body, request }) => ({
-    data: await addProduct(deps, caller.id, body, readIdempotencyKey(request)),
+    data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
     message: "Product created successfully",
   }));
 
   serve(app, updateProduct, async ({ caller, params, body }) => ({
-    data: await changeProduct(deps, caller.id, params.id, body),
+    data: await changeProduct(services, caller.id, params.id, body),
     message: "Product updated successfully",
   }));
 
   serve(app, deleteProduct, async ({ caller, params }) => {
-    await archiveProduct(deps, caller.id, params.id);
+    await archiveProduct(services, caller.id, params.id);
     return { message: "Product archived. You can bring it back." };
   });
 
   serve(app, restoreProduct, async ({ caller, params }) => ({
-    data: await bringBackProduct(deps, caller.id, params.id),
+    data: await bringBackProduct(services, caller.id, params.id),
     message: "Product restored successfully",
   }));
 
   serve(app, createCategory, async ({ caller, body }) => ({
-    data: await addCategory(deps, caller.id, body.name),
+    data: await addCategory(services, caller.id, body.name),
     message: "Category created successfully",
   }));
 
   serve(app, updateCategory, async ({ caller, params, body }) => ({
-    data: await renameCategory(deps, caller.id, params.id, body.name),
+    data: await renameCategory(services, caller.id, params.id, body.name),
     message: "Category updated successfully",
   }));
 
   serve(app, deleteCategory, async ({ caller, params }) => {
-    await removeCategory(deps, caller.id, params.id);
+    await removeCategory(services, caller.id, params.id);
     return { message: "Category deleted successfully" };
   });
 }
 
-function exchangingSheets(app: FastifyInstance, deps: Deps): void {
+function exchangingSheets(app: FastifyInstance, services: Services): void {
   serve(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
     const wanted = cutSearch(search);
     return wanted
-      ? exportFound(deps.pool, wanted, sort, category)
-      : exportListed(deps.db, sort ?? "newest", category, after);
+      ? exportFound(services.pool, wanted, sort, category)
+      : exportListed(services.db, sort ?? "newest", category, after);
   });
 
   serve(app, checkImport, async ({ caller, body }) =>
-    checkRows(deps.db, caller.id, body.importId, body.rows),
+    checkRows(services.db, caller.id, body.importId, body.rows),
   );
 
   serve(app, confirmImport, async ({ caller, params }) => ({
-    ...(await confirmRows(deps, caller.id, params.id)),
+    ...(await confirmRows(services, caller.id, params.id)),
     message: "Products imported successfully",
   }));
 }

@@ -1,12 +1,15 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 
 /** What the database announces when something of the catalogue has changed. */
 export const TOPIC = "catalogue";
 
 /** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
-export async function changeCatalogue<T>({ db, pageCache }: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function changeCatalogue<T>(
+  { db, pageCache }: Services,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     const done = await db.transaction().execute(work);
     // All copies are told by the database. This one does not wait for it: an admin sees their own change at once.

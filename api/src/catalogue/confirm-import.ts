@@ -3,8 +3,8 @@ import type { Product } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChanges } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
@@ -15,8 +15,8 @@ type Done = { added: number; changed: number };
 const AT_ONCE = 500;
 
 /** All that was checked, or nothing of it. Who asks again, because the answer was lost, is told the same. */
-export async function confirmRows(deps: Deps, adminId: Id, importId: Id): Promise<Done> {
-  return changeCatalogue(deps, async (tx) => {
+export async function confirmRows(services: Services, adminId: Id, importId: Id): Promise<Done> {
+  return changeCatalogue(services, async (tx) => {
     const found = await tx
       .selectFrom("product_imports")
       .select(["confirmed_at", "added", "changed"])

@@ -22,7 +22,7 @@ test("the counts that are kept are those one would count, after whatever happene
       for (const { what, which, category } of changes)
         await make(shop, what, which, category === null ? null : categories[category]!);
 
-      const { db } = shop.deps;
+      const { db } = shop.services;
       const kept = await sql`select scope, sum(n)::int as n from product_counts group by 1 having sum(n) <> 0
                              order by 1`.execute(db);
       const counted = await sql`
@@ -45,7 +45,7 @@ test("of many who write at once nobody waits for another, and all are counted", 
   expect(pagination).toMatchObject({ total: 60, pages: 8 });
 
   // Seen to fail with one row a category: the second writer waits for the first one's commit and runs into the timeout.
-  const [one, two] = [await shop.deps.pool.connect(), await shop.deps.pool.connect()];
+  const [one, two] = [await shop.services.pool.connect(), await shop.services.pool.connect()];
   try {
     const add = `insert into products (id, slug, name, price_centavos, image, category_id)
                  values ($1, $2, 'Product', 1, '/x', $3)`;
@@ -82,5 +82,5 @@ async function insert(shop: Shop, count: number, category: string | null): Promi
   await sql`insert into products (id, slug, name, price_centavos, image, category_id, archived_at)
     select gen_random_uuid(), 'p-' || md5(random()::text || i), 'Product', 1, '/x',
       (select id from categories where id = ${category}), case when i % 3 = 0 then now() end
-    from generate_series(1, ${count}::int) as i`.execute(shop.deps.db);
+    from generate_series(1, ${count}::int) as i`.execute(shop.services.db);
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import { createProduct, deleteProduct, listProducts } from "@tindahan/contract/catalogue.ts";
 import { createApp } from "../app.ts";
-import { createDeps, type Deps } from "../deps.ts";
 import { test as base, testConfig } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
+import type { Services } from "../platform/services.ts";
 
-type Copy = { app: FastifyInstance; deps: Deps };
+type Copy = { app: FastifyInstance; services: Services };
 
 const mangoes = { name: "Dried Mangoes", details: "Sweet", price: 120, image: "/pictures/x.webp" };
 
@@ -14,17 +15,17 @@ const mangoes = { name: "Dried Mangoes", details: "Sweet", price: 120, image: "/
 const test = base.extend<{ copies: [Copy, Copy] }>({
   copies: async ({ shop }, use) => {
     const open = async (): Promise<Copy> => {
-      const deps = createDeps(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
-      const app = await createApp(deps);
+      const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
+      const app = await createApp(services);
       await app.ready();
-      return { app, deps };
+      return { app, services };
     };
     const copies: [Copy, Copy] = [await open(), await open()];
     for (const copy of copies) await untilKept(copy);
     await use(copies);
-    for (const { app, deps } of copies) {
+    for (const { app, services } of copies) {
       await app.close();
-      await deps.close();
+      await services.close();
     }
   },
 });
@@ -38,7 +39,7 @@ test("what is changed in one copy is seen in the other within a second", async (
   const headers = { authorization: `Bearer ${admin.token}` };
   for (let round = 0; round < 5; round++) {
     expect(await names(two.app)).toHaveLength(0);
-    expect(two.deps.pageCache.size().entries).toBeGreaterThan(0);
+    expect(two.services.pageCache.size().entries).toBeGreaterThan(0);
     const added = await one.app.inject({
       method: "POST",
       url: createProduct.path,
@@ -64,11 +65,11 @@ test("a copy that cannot hear of changes keeps nothing, until it hears again", a
   copies: [one],
 }) => {
   expect(await names(one.app)).toHaveLength(0);
-  await shop.deps.pool.query(
+  await shop.services.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
   );
   await shop.superuser.pool.query("alter table products disable trigger products_announce");
-  while (one.deps.pageCache.size().entries > 0) await sleep(5);
+  while (one.services.pageCache.size().entries > 0) await sleep(5);
   await shop.product();
 
   expect(await names(one.app)).toHaveLength(1);
@@ -80,7 +81,7 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   await sleep(100);
   const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0].stock;
   expect(await stocks()).toBe(2);
-  const sell = () => shop.deps.pool.query("update products set stock = stock - 1 where id = $1", [id]);
+  const sell = () => shop.services.pool.query("update products set stock = stock - 1 where id = $1", [id]);
 
   await sell();
   await sleep(100);
@@ -135,10 +136,10 @@ async function names(app: FastifyInstance): Promise<string[]> {
   return (await app.inject(listProducts.path)).json().data.map(({ name }: { name: string }) => name);
 }
 
-async function untilKept({ app, deps }: Copy): Promise<void> {
-  for (let waited = 0; waited < 5_000 && deps.pageCache.size().entries === 0; waited += 20) {
+async function untilKept({ app, services }: Copy): Promise<void> {
+  for (let waited = 0; waited < 5_000 && services.pageCache.size().entries === 0; waited += 20) {
     await app.inject("/api/categories");
     await sleep(20);
   }
-  expect(deps.pageCache.size().entries).toBeGreaterThan(0);
+  expect(services.pageCache.size().entries).toBeGreaterThan(0);
 }

@@ -91,14 +91,14 @@ test("a category is deleted while two of its products are ordered", async ({ sho
   // The later one stands first on the disk, where the foreign key looks for them.
   await sql`insert into products (id, slug, name, price_centavos, image, category_id)
             select one, one::text, 'Product', 1, '/x', ${id}::uuid
-            from unnest(${[second, first]}::uuid[]) as one`.execute(shop.deps.db);
+            from unnest(${[second, first]}::uuid[]) as one`.execute(shop.services.db);
   const lock = "select from products where id = $1 for no key update";
-  const order = await shop.deps.pool.connect();
+  const order = await shop.services.pool.connect();
   await order.query("begin");
   await order.query(lock, [first]);
 
   const deleted = admin.ask(deleteCategory, { params: { id } });
-  await untilSomebodyWaits(shop.deps.db);
+  await untilSomebodyWaits(shop.services.db);
   await order.query(lock, [second]);
   await order.query("commit");
   order.release();

@@ -3,25 +3,25 @@ import type { Category } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
+import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 
 type Name = string | null | undefined;
 
-export async function addCategory(deps: Deps, actorId: Id, name: Name): Promise<Category> {
+export async function addCategory(services: Services, actorId: Id, name: Name): Promise<Category> {
   const after = { _id: newId(), name: demandName(name) };
-  return changeCatalogue(deps, async (tx) => {
+  return changeCatalogue(services, async (tx) => {
     await tx.insertInto("categories").values({ id: after._id, name: after.name }).execute();
     await record(tx, actorId, "create", null, after);
     return after;
   });
 }
 
-export async function renameCategory(deps: Deps, actorId: Id, id: Id, name: Name): Promise<Category> {
+export async function renameCategory(services: Services, actorId: Id, id: Id, name: Name): Promise<Category> {
   const after = { _id: id, name: demandName(name) };
-  return changeCatalogue(deps, async (tx) => {
+  return changeCatalogue(services, async (tx) => {
     const before = await lockCategory(tx, id);
     await tx.updateTable("categories").set({ name: after.name }).where("id", "=", id).execute();
     await record(tx, actorId, "update", before, after);
@@ -30,8 +30,8 @@ export async function renameCategory(deps: Deps, actorId: Id, id: Id, name: Name
 }
 
 /** Its products stay in the shop, under 'Unknown Category': the foreign key sees to that. */
-export async function removeCategory(deps: Deps, actorId: Id, id: Id): Promise<void> {
-  await changeCatalogue(deps, async (tx) => {
+export async function removeCategory(services: Services, actorId: Id, id: Id): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
     await lockProductsOf(tx, id);
     const before = await lockCategory(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();

@@ -148,7 +148,7 @@ test("who has not seen what somebody else changed is told so, and undoes nothing
     // As specified, without a word on what was seen.
     expect((await save(first)).status).toBe(200);
   }
-  await shop.deps.db.updateTable("products").set({ stock: 2 }).execute();
+  await shop.services.db.updateTable("products").set({ stock: 2 }).execute();
   expect((await save({ ...first, price: 1, seen: first })).status).toBe(200);
 });
 
@@ -267,7 +267,7 @@ test("whoever sends a key that is not asked for changes nothing", async ({ shop 
 });
 
 async function auditRows(shop: Shop): Promise<object[]> {
-  return shop.deps.db
+  return shop.services.db
     .selectFrom("audit_log")
     .select(["actor_id", "action", "entity", "entity_id", "before", "after"])
     .orderBy("at")

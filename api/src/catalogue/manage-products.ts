@@ -4,21 +4,21 @@ import type { Product, ProductChange, SeenProduct } from "@tindahan/contract/cat
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
+import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProductForm, type WantedProduct } from "./product-form.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
 
 export async function changeProduct(
-  deps: Deps,
+  services: Services,
   actorId: Id,
   id: Id,
   { seen, ...form }: ProductChange,
 ): Promise<Product> {
   const wanted = readProductForm(form);
-  return changeCatalogue(deps, (tx) => writeProduct(tx, actorId, id, wanted, seen));
+  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, wanted, seen));
 }
 
 export async function writeProduct(
@@ -50,16 +50,16 @@ function isUndone(seen: SeenProduct, before: Product, after: Product): boolean {
 }
 
 /** Takes a product out of the shop. Orders may refer to it, and a slip can be undone: so the row stays. */
-export async function archiveProduct(deps: Deps, actorId: Id, id: Id): Promise<void> {
-  await changeCatalogue(deps, async (tx) => {
+export async function archiveProduct(services: Services, actorId: Id, id: Id): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
     const before = await lockProduct(tx, id, "in the shop");
     await updateRow(tx, id, { archived_at: new Date() });
     await recordProduct(tx, actorId, "archive", before, null);
   });
 }
 
-export async function bringBackProduct(deps: Deps, actorId: Id, id: Id): Promise<Product> {
-  return changeCatalogue(deps, async (tx) => {
+export async function bringBackProduct(services: Services, actorId: Id, id: Id): Promise<Product> {
+  return changeCatalogue(services, async (tx) => {
     await lockProduct(tx, id, "archived");
     const after = await updateRow(tx, id, { archived_at: null });
     await recordProduct(tx, actorId, "restore", null, after);

@@ -11,7 +11,7 @@ const QUERIES = 300;
 test("of 300 misspelt searches at least 95 % have the right product among the first five", async ({
   shop,
 }) => {
-  await seed(shop.deps.db);
+  await seed(shop.services.db);
   const random = seededRandom(20_261_114);
   const missed: string[] = [];
   let edits = 0;

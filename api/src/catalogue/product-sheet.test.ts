@@ -24,7 +24,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
   ];
   const gone = newId();
   const archived = (await shop.product({ categoryId: gadgets.id })).id;
-  await shop.deps.pool.query("update products set archived_at = now() where id = $1", [archived]);
+  await shop.services.pool.query("update products set archived_at = now() where id = $1", [archived]);
   const bad: [Parameters<typeof sheetRow>[1], string][] = [
     [{ name: " ", image: "" }, "Please fill in: name, image."],
     [{ category: "" }, "Please fill in: category."],
@@ -97,7 +97,7 @@ test("confirmed, the good rows are saved together, each with its record, and onc
   expect(data.map(({ slug }) => slug).filter((slug) => slug.startsWith("kettle"))).toEqual(
     expect.arrayContaining(["kettle", expect.stringMatching(/^kettle-\w{5}$/)]),
   );
-  const records = await shop.deps.db.selectFrom("audit_log").selectAll().execute();
+  const records = await shop.services.db.selectFrom("audit_log").selectAll().execute();
   expect(records.map(({ action, actor_id }) => [action, actor_id]).toSorted()).toEqual([
     ["create", admin.id],
     ["create", admin.id],
@@ -121,9 +121,9 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
     sheetRow(5, { name: "Pail" }),
   ];
   expect(await importAll(admin, sheet)).toMatchObject({ added: 3 });
-  await shop.deps.db.updateTable("products").set({ stock: 4 }).where("stock", "=", 5).execute();
+  await shop.services.db.updateTable("products").set({ stock: 4 }).where("stock", "=", 5).execute();
   // Its address still says what it was called before.
-  await shop.deps.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
+  await shop.services.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
 
   const corrected = [
     ...sheet.with(2, sheetRow(4, { name: "Mop" })),
@@ -176,7 +176,7 @@ test("what is sold between the export and the import stays sold, unless the shee
     ...row,
     price: "42",
   }));
-  await shop.deps.db.updateTable("products").set({ stock: 3 }).execute();
+  await shop.services.db.updateTable("products").set({ stock: 3 }).execute();
 
   const sheet = rows.map((row) => {
     if (row.name === "Mop") return { ...row, stock: "25" };
@@ -202,10 +202,10 @@ test("while an import is at work, its products can be put into carts", async ({ 
   const rows = products.map(({ id }, index) => sheetRow(index + 2, { id, name: `Better ${index}` }));
   const { importId } = await checkAll(admin, rows);
 
-  const { importing } = await shop.deps.db.transaction().execute(async (tx) => {
+  const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select from products where id = ${second!.id} for update`.execute(tx);
     const importing = admin.call(confirmImport, { params: { id: importId } });
-    await untilSomebodyWaits(shop.deps.db);
+    await untilSomebodyWaits(shop.services.db);
     await maria.call(addToCart, { body: { userId: maria.id, productId: first!.id } });
     return { importing };
   });
@@ -223,10 +223,10 @@ test("an import and the worker's recount of sales never stand in each other's wa
   await maria.call(checkout, { body: { userId: maria.id, ...details, paymentMethod: "cod" } });
   const { importId } = await checkAll(admin, [sheetRow(2, { id, stock: "7" })]);
 
-  const { importing } = await shop.deps.db.transaction().execute(async (tx) => {
+  const { importing } = await shop.services.db.transaction().execute(async (tx) => {
     await sql`select recount_sales_of(current_date), recount_sales_of(current_date + 1)`.execute(tx);
     const importing = admin.call(confirmImport, { params: { id: importId } });
-    await untilSomebodyWaits(shop.deps.db);
+    await untilSomebodyWaits(shop.services.db);
     await sql`select from products where id = ${id} for no key update nowait`.execute(tx);
     return { importing };
   });

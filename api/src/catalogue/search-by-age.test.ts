@@ -19,7 +19,7 @@ test.for([
 ] as const)(
   "a search finds the newest matches of all, also if products came %s",
   async ([, minuteOf], { shop }) => {
-    const { pool } = shop.deps;
+    const { pool } = shop.services;
     await fill(pool, minuteOf);
     const categories = (await pool.query<{ id: string }>("select id from categories")).rows.map(
       ({ id }) => id,
@@ -44,7 +44,7 @@ test.for([
 test("however small a part of the time it begins with, a search finds each of the newest once", async ({
   shop,
 }) => {
-  const { pool } = shop.deps;
+  const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   const newest =
     "select ctid from products where archived_at is null and search @@ $1 order by created_at desc";
@@ -62,7 +62,7 @@ test("however small a part of the time it begins with, a search finds each of th
 
 // Seen to fail: a step that was not longer than the one before was repeated until the statement was cancelled.
 test("however few are wanted and found, a search comes to an end", async ({ shop }) => {
-  const { pool } = shop.deps;
+  const { pool } = shop.services;
   await fill(pool, (i) => i * 350);
   for (const word of RARITIES.map(wordOf))
     for (const most of [1, 2, 6, 20]) {

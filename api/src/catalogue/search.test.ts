@@ -60,7 +60,7 @@ test("names count more than details, and a whole word more than a beginning", as
 // Seen to fail: if only the newest matches are rated, however many, "Old Rice" is not among them.
 test("a name counts more than any number of newer details", async ({ shop }) => {
   await shop.product({ name: "Old Rice", createdAt: new Date("2020-01-01") });
-  await shop.deps.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
+  await shop.services.pool.query(`insert into products (id, slug, name, details, price_centavos, image)
     select gen_random_uuid(), 'pot-' || i, 'Pot ' || i, 'for rice', i, '/x' from generate_series(1, ${2 * MAX_FOUND}) as i`);
 
   expect((await namesFor(shop, "rice", { limit: 1 }))[0]).toBe("Old Rice");
@@ -92,12 +92,12 @@ test("a found product is one of the category, in the order asked for, and archiv
   expect(await namesFor(shop, "rice", { sort: "price-down" })).toEqual(["Rice A", "Rice C", "Rice B"]);
   expect(await namesFor(shop, "rice", { sort: "name" })).toEqual(["Rice A", "Rice B", "Rice C"]);
   expect(await namesFor(shop, "rice", { category: pantry.id, sort: "name" })).toEqual(["Rice A", "Rice B"]);
-  await shop.deps.pool.query("update products set archived_at = now() where id = $1", [id]);
+  await shop.services.pool.query("update products set archived_at = now() where id = $1", [id]);
   expect(await namesFor(shop, "rice", { sort: "name" })).toEqual(["Rice B", "Rice C"]);
 });
 
 test("the pages of a search add up, and a very broad one is counted up to 240", async ({ shop }) => {
-  await shop.deps.pool.query(`insert into products (id, slug, name, price_centavos, image)
+  await shop.services.pool.query(`insert into products (id, slug, name, price_centavos, image)
     select gen_random_uuid(), 'rice-' || i, 'Rice ' || i, i, '/x' from generate_series(1, ${MAX_FOUND + 50}) as i`);
   const seen = new Set<string>();
   for (const page of [1, 2, 3, 4]) {

@@ -10,7 +10,7 @@ test("the parts of the catalogue add up to every product that is shown, each onc
   await sql`
     insert into products (id, slug, name, price_centavos, image, archived_at)
     select id, 'p-' || place, 'Product', 1, '/x', case when place % 7 = 0 then now() end
-    from unnest(${ids}::uuid[]) with ordinality as made (id, place)`.execute(shop.deps.db);
+    from unnest(${ids}::uuid[]) with ordinality as made (id, place)`.execute(shop.services.db);
 
   const { data: parts } = await shop.visitor.call(listCatalogueParts, {});
   expect(parts).toEqual([ids[0], ids[PRODUCTS_PER_PART], ids[2 * PRODUCTS_PER_PART]]);

@@ -1,7 +1,7 @@
 import type { Answer } from "@tindahan/contract/endpoint.ts";
 import type { suggestProducts } from "@tindahan/contract/catalogue.ts";
-import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { selectCategories } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
 
@@ -11,7 +11,7 @@ const CATEGORIES = 3;
 type Suggestions = Answer<typeof suggestProducts>;
 
 /** What somebody who has typed this much may be looking for. */
-export async function suggest({ reads, pools }: Deps, search: string): Promise<Suggestions> {
+export async function suggest({ reads, pools }: Services, search: string): Promise<Suggestions> {
   if (search === "") return { products: [], categories: [] };
   const [products, categories] = await Promise.all([
     searchPage(pools.search, search, undefined, { category: undefined, skip: 0, limit: PRODUCTS }, PRODUCTS),

@@ -56,7 +56,7 @@ test("a fourth open cash order is refused and says what to do; one that arrives 
   expect(await cashOf(maria)).toMatchObject({ isAvailable: false, denial: errors.cod_limit.message });
 
   await sql`update orders set status = 'Delivered' where id = (select id from orders limit 1)`.execute(
-    strict.deps.db,
+    strict.services.db,
   );
   expect(await cashOf(maria)).toMatchObject({ isAvailable: true, denial: null });
   expect((await order(strict, maria)).status).toBe(200);

@@ -24,12 +24,16 @@ function submit(member: Member, change: object = {}) {
 }
 
 async function ordersIn(shop: Shop): Promise<number> {
-  return (await shop.deps.db.selectFrom("orders").select("id").execute()).length;
+  return (await shop.services.db.selectFrom("orders").select("id").execute()).length;
 }
 
 async function stockOf(shop: Shop, id: string): Promise<number | null> {
   return (
-    await shop.deps.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()
+    await shop.services.db
+      .selectFrom("products")
+      .select("stock")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
   ).stock;
 }
 
@@ -85,7 +89,7 @@ test("an order keeps what it cost that day, whatever the product costs later", a
   await fill(maria, [id, 1]);
   const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
 
-  await shop.deps.db.updateTable("products").set({ price_centavos: 999_00, name: "Renamed" }).execute();
+  await shop.services.db.updateTable("products").set({ price_centavos: 999_00, name: "Renamed" }).execute();
 
   const { order } = await maria.call(getMyOrder, { params: { id: orderId } });
   expect(order.total).toBe(100);
@@ -119,8 +123,8 @@ test("all or nothing: if one product ran out, none is taken, and the refusal nam
     await shop.product({ name: "Camera", stock: 1 }),
   ];
   await fill(maria, [plenty.id, 2], [few.id, 3], [none.id, 1]);
-  await shop.deps.db.updateTable("products").set({ stock: 2 }).where("id", "=", few.id).execute();
-  await shop.deps.db.updateTable("products").set({ stock: 0 }).where("id", "=", none.id).execute();
+  await shop.services.db.updateTable("products").set({ stock: 2 }).where("id", "=", few.id).execute();
+  await shop.services.db.updateTable("products").set({ stock: 0 }).where("id", "=", none.id).execute();
 
   const { status, body } = await submit(maria);
 
@@ -201,7 +205,7 @@ test("an order that would cost something else than was shown is refused and take
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_50, stock: 5 });
   await fill(maria, [id, 2]);
-  await shop.deps.db.updateTable("products").set({ price_centavos: 150_00 }).execute();
+  await shop.services.db.updateTable("products").set({ price_centavos: 150_00 }).execute();
   const send = (shownTotal: string) =>
     shop.app.inject({
       method: "POST",
@@ -299,7 +303,10 @@ test.for([
   await fill(maria, [(await shop.product()).id, 1]);
   await submit(maria, { phone });
 
-  const { phone: kept } = await shop.deps.db.selectFrom("orders").select("phone").executeTakeFirstOrThrow();
+  const { phone: kept } = await shop.services.db
+    .selectFrom("orders")
+    .select("phone")
+    .executeTakeFirstOrThrow();
   expect(kept).toBe("+639171234567");
 });
 

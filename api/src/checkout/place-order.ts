@@ -5,10 +5,10 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
-import type { Deps } from "../deps.ts";
 import { demandOffered, demandWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
+import type { Services } from "../platform/services.ts";
 import { toE164 } from "./phone.ts";
 
 type CheckoutDetails = ParsedCall<typeof checkout>["body"];
@@ -25,16 +25,16 @@ const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
 export async function placeOrder(
-  deps: Deps,
+  services: Services,
   shopperId: Id,
   details: CheckoutDetails,
   sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
-  const { db } = deps;
-  const { payments, maxQuantity } = await deps.settings.read();
+  const { db } = services;
+  const { payments, maxQuantity } = await services.settings.read();
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
-  demandOffered(deps, payments, details.paymentMethod);
+  demandOffered(services, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
@@ -56,7 +56,7 @@ export async function placeOrder(
   // state we already have.
   const { cardMethodId: methodId } = details;
   const card = methodId ? { methodId, address: sent.address } : undefined;
-  return { orderId, url: await startPayment(deps, orderId, card) };
+  return { orderId, url: await startPayment(services, orderId, card) };
 }
 
 async function callPlaceOrder(

@@ -112,7 +112,7 @@ test("whom the merchant denies cash on delivery is told so, and cannot order wit
 
   await admin.call(updateCustomer, { params, body: { isCodDenied: false } });
   expect((await maria.ask(checkout, wish(maria))).status).toBe(200);
-  const records = await shop.deps.db
+  const records = await shop.services.db
     .selectFrom("audit_log")
     .select(["actor_id", "before", "after"])
     .where("entity", "=", "customer")

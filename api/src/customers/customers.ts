@@ -4,15 +4,15 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/manage-customers.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { selectCustomerFile, selectCustomers } from "./queries.ts";
 
 const PAGE = 50;
 
-export function customerRoutes(app: FastifyInstance, { db }: Deps): void {
+export function customerRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
     const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
     return { ...listed, pagination: paginationOf(page, limit, total) };

@@ -24,7 +24,7 @@ async function sell(shop: Shop, { productId, quantity = 1, at, by, method }: Sal
 }
 
 /** What the worker does by itself, without the wait between. */
-async function letWorkerCount({ deps: { pool } }: Shop): Promise<void> {
+async function letWorkerCount({ services: { pool } }: Shop): Promise<void> {
   await pool.query("select fold_order_tallies()");
   await pool.query("update sales_recount set next_at = now()");
   await pool.query("select recount_sales()");
@@ -199,12 +199,12 @@ test("the worker counts what is stale, and then rests for fifty times as long as
 }) => {
   const { id: productId } = await shop.product();
   const count = async () =>
-    (await shop.deps.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;
+    (await shop.services.pool.query<{ n: number }>("select recount_sales() as n")).rows[0]!.n;
   expect(await count()).toBe(0);
   await sell(shop, { productId });
-  await shop.deps.pool.query("select fold_order_tallies()");
+  await shop.services.pool.query("select fold_order_tallies()");
   expect(await count()).toBe(1);
   await sell(shop, { productId });
-  await shop.deps.pool.query("select fold_order_tallies()");
+  await shop.services.pool.query("select fold_order_tallies()");
   expect(await count()).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { getFigures, listBestSellers, MOST_DAYS } from "@tindahan/contract/insights.ts";
-import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { selectBestSellers } from "./best-sellers.ts";
 import { selectFigures, type Range } from "./figures.ts";
 
-export function insightRoutes(app: FastifyInstance, { db }: Deps): void {
+export function insightRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, getFigures, ({ query }) => selectFigures(db, demandSensible(query)));
 
   serve(app, listBestSellers, async ({ query }) => ({

@@ -16,9 +16,9 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { OrderStatus } from "@tindahan/contract/orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import { reachableStatuses } from "@tindahan/contract/status-permissions.ts";
-import type { Deps } from "../deps.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { serve, type Caller } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
@@ -30,7 +30,7 @@ import { selectSeen } from "./seen.ts";
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
 
-export function adminOrderRoutes(app: FastifyInstance, { db }: Deps): void {
+export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listOrders, async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
     // First: the list may show more than it saw, and never less.
     const seen = await selectSeen(db);

@@ -33,7 +33,7 @@ async function told(admin: Member): Promise<number> {
 }
 
 const giveBack = (paying: PayingShop, orderId: string) =>
-  refund(paying.deps.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
+  refund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
 
 test("orders whose payment needs somebody are a list of their own, and the dashboard counts them", async ({
   paying,
@@ -86,7 +86,7 @@ test("what was seen to elsewhere is marked as done, once, by whoever may refund"
   const replies = await Promise.all([1, 2].map(() => owner.call(finishPaymentMark, finish)));
   expect(replies.map(({ payments }) => payments[0]!.marks[0]!.isOpen)).toEqual([false, false]);
   expect([await marked(owner), await told(owner)]).toEqual([[other], 1]);
-  const { db } = paying.deps;
+  const { db } = paying.services;
   const records = await db.selectFrom("audit_log").select(["actor_id", "before", "after"]).execute();
   const note = "The order was cancelled after it had been paid.";
   expect(records).toEqual([

@@ -37,9 +37,9 @@ test("many orders go to one status, each with its event and its record", async (
   const { bulk } = await admin.call(startBulkChange, { body: { status: "Delivered", filter: {} } });
   expect(bulk).toMatchObject({ total: 60, waiting: 60, isDone: false });
 
-  await changeOrders.run(shop.deps, { bulkId: bulk._id });
+  await changeOrders.run(shop.services, { bulkId: bulk._id });
   // A job may run twice.
-  await changeOrders.run(shop.deps, { bulkId: bulk._id });
+  await changeOrders.run(shop.services, { bulkId: bulk._id });
 
   const { bulk: done } = await admin.call(getBulkChange, { params: { id: bulk._id } });
   expect(done).toMatchObject({ waiting: 0, refused: 0, isDone: true });
@@ -48,7 +48,7 @@ test("many orders go to one status, each with its event and its record", async (
   expect(counts.Delivered).toBe(60);
   const { rows } = await sql<{ records: number; events: number }>`
     select (select count(*) from audit_log where entity = 'order') as records,
-      (select count(*) from order_events where actor_id = ${admin.id}) as events`.execute(shop.deps.db);
+      (select count(*) from order_events where actor_id = ${admin.id}) as events`.execute(shop.services.db);
   expect(rows[0]).toEqual({ records: done.changed, events: done.changed });
 });
 
@@ -61,7 +61,7 @@ test("an order that somebody else has changed meanwhile is left alone, and named
   });
   await ben.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Cancelled" } });
 
-  await changeOrders.run(shop.deps, { bulkId: bulk._id });
+  await changeOrders.run(shop.services, { bulkId: bulk._id });
 
   const { bulk: done } = await ana.call(getBulkChange, { params: { id: bulk._id } });
   expect(done.problems).toEqual([
@@ -74,7 +74,7 @@ test("an order that somebody else has changed meanwhile is left alone, and named
 test("what comes or changes after the list was seen is not changed with it", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const touch = (id: string) => sql`update orders set updated_at = now() where id = ${id}`;
   const { orders } = await admin.call(listOrders, {});
   const [before, during, after] = orders.map(({ _id }) => _id) as [string, string, string];
@@ -104,7 +104,7 @@ test("a change that was cancelled changes nothing more", async ({ shop }) => {
   const { bulk: cancelled } = await admin.call(cancelBulkChange, { params: { id: bulk._id } });
   expect(cancelled).toMatchObject({ isCancelled: true, isDone: true });
 
-  await changeOrders.run(shop.deps, { bulkId: bulk._id });
+  await changeOrders.run(shop.services, { bulkId: bulk._id });
 
   const { bulk: after } = await admin.call(getBulkChange, { params: { id: bulk._id } });
   expect(after).toMatchObject({ waiting: 10, changed: 0 });

@@ -6,10 +6,10 @@ import { MOST_AT_ONCE, type BulkChange, type startBulkChange } from "@tindahan/c
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { PERMITTED_CHANGES } from "@tindahan/contract/status-permissions.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { enqueue, type Job } from "../platform/jobs.ts";
+import type { Services } from "../platform/services.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { findOrders } from "./search-orders.ts";
 import { unchangedSince } from "./seen.ts";
@@ -61,7 +61,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** Then it queues itself again: a worker that is asked to stop is soon done with it. */
 const SLICE_MS = 3_000;
 
-export const changeOrders: Job<Deps, typeof Payload> = {
+export const changeOrders: Job<Services, typeof Payload> = {
   name: "change-orders",
   payload: Payload,
   run: async ({ db }, { bulkId }) => {

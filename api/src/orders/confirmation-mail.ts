@@ -3,9 +3,9 @@ import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
-import type { Deps } from "../deps.ts";
 import type { Job } from "../platform/jobs.ts";
 import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
+import type { Services } from "../platform/services.ts";
 import { selectOrder } from "./queries.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
@@ -14,7 +14,7 @@ const Payload = z.object({ orderId: z.uuid() });
  * Left in `waiting_jobs` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
  * order. A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID.
  */
-export const mailOrderConfirmation: Job<Deps, typeof Payload> = {
+export const mailOrderConfirmation: Job<Services, typeof Payload> = {
   name: "mail-order-confirmation",
   payload: Payload,
   isBulk: true,

@@ -41,7 +41,7 @@ async function idsOf(admin: Member, query = {}): Promise<string[]> {
 }
 
 async function auditOf(shop: Shop, entity: string) {
-  return shop.deps.db
+  return shop.services.db
     .selectFrom("audit_log")
     .selectAll()
     .where("entity", "=", entity)
@@ -146,7 +146,7 @@ test("what counts are kept is what there is, whatever happens to orders", async 
   const counts = { "Pending Payment": 0, Processing: 1, Shipped: 1, Delivered: 0, Cancelled: 1 };
 
   expect((await admin.call(listOrders, {})).counts).toEqual(counts);
-  await shop.deps.pool.query("select fold_order_tallies()");
+  await shop.services.pool.query("select fold_order_tallies()");
   expect((await admin.call(listOrders, {})).counts).toEqual(counts);
   await shop.superuser.db.deleteFrom("orders").where("id", "=", orders[2]!.id).execute();
   expect((await admin.call(listOrders, {})).counts).toEqual({ ...counts, Processing: 0 });
@@ -169,7 +169,7 @@ test("an order goes from any status to any other, with stock, event and record Â
   const admin = await shop.admin();
   const stock = async () =>
     (
-      await shop.deps.db
+      await shop.services.db
         .selectFrom("products")
         .select("stock")
         .where("id", "=", product.id)
@@ -287,7 +287,7 @@ payingTest("a refund is asked for once, however often one clicks", async ({ payi
   expect((await admin.ask(refundOrder, { params: { id }, body: tooMuch })).body).toMatchObject({
     code: "refund_too_large",
   });
-  const records = await paying.deps.db
+  const records = await paying.services.db
     .selectFrom("audit_log")
     .selectAll()
     .where("entity", "=", "refund")

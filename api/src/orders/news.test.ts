@@ -4,7 +4,7 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { followOrders } from "@tindahan/contract/order-news.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
+import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
 
@@ -27,7 +27,7 @@ async function follow(url: string, { token }: Member) {
 test("a new order is heard of within a second, through another copy of the program too", async ({ shop }) => {
   const admin = await shop.admin();
   const mailbox = await startMailbox();
-  const otherDeps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const otherDeps = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const other = await createApp(otherDeps);
   const url = await other.listen({ host: "127.0.0.1", port: 0 });
   const worker = await startWorker(otherDeps);

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { PENDING } from "@tindahan/contract/order-groups.ts";
 import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
-import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
 import { authorize } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 
 const TOPIC = "orders";
 /** So that nothing in between takes the line for dead. */
@@ -20,10 +20,10 @@ type Stream = { request: FastifyRequest; response: ServerResponse };
  * Tells the admins' open screens that orders have changed. However many listen, there is one question to the database
  * and one text for all of them; an open screen costs its connection and nothing else.
  */
-export function newsRoute(app: FastifyInstance, deps: Deps): void {
+export function newsRoute(app: FastifyInstance, services: Services): void {
   const { access, duty, method, path, summary } = followOrders;
   const streams = new Set<Stream>();
-  const tell = createTeller(deps, streams);
+  const tell = createTeller(services, streams);
   let isFollowing = false;
   let beats = 0;
 
@@ -33,7 +33,7 @@ export function newsRoute(app: FastifyInstance, deps: Deps): void {
       // It has not read the last ones.
       if (stream.response.writableNeedDrain) stream.response.destroy();
       else stream.response.write(":\n\n");
-      if (beats % BEATS_TO_ASK_AGAIN === 0) void endIfLoggedOut(deps, stream);
+      if (beats % BEATS_TO_ASK_AGAIN === 0) void endIfLoggedOut(services, stream);
     }
   }, BEAT_MS).unref();
   // Before the server waits for its connections: these would never end by themselves.
@@ -51,12 +51,16 @@ export function newsRoute(app: FastifyInstance, deps: Deps): void {
       await authorize(app, followOrders, request);
     },
     handler: async (request, reply) => {
-      const news = await selectNews(deps.db);
+      const news = await selectNews(services.db);
       if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...news };
       if (!isFollowing) {
         isFollowing = true;
         // Coming up, too: what was missed meanwhile is asked for.
-        deps.changes.follow({ onTopic: (topic) => topic === TOPIC && tell(), onUp: tell, onDown: () => {} });
+        services.changes.follow({
+          onTopic: (topic) => topic === TOPIC && tell(),
+          onUp: tell,
+          onDown: () => {},
+        });
       }
       reply.hijack();
       const stream = { request, response: reply.raw };
@@ -75,7 +79,7 @@ export function newsRoute(app: FastifyInstance, deps: Deps): void {
 }
 
 /** One question at a time; who comes while one is being asked gets the answer to the next. */
-function createTeller({ db, log }: Deps, streams: Set<Stream>): () => void {
+function createTeller({ db, log }: Services, streams: Set<Stream>): () => void {
   let isAsking = false;
   let isDue = false;
 
@@ -97,8 +101,8 @@ function createTeller({ db, log }: Deps, streams: Set<Stream>): () => void {
   };
 }
 
-async function endIfLoggedOut(deps: Deps, { request, response }: Stream): Promise<void> {
-  const isIn = await isStillLoggedIn(deps, request).catch(() => true);
+async function endIfLoggedOut(services: Services, { request, response }: Stream): Promise<void> {
+  const isIn = await isStillLoggedIn(services, request).catch(() => true);
   if (!isIn) response.end();
 }
 

@@ -5,7 +5,7 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
-import { createDeps } from "../deps.ts";
+import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
 
@@ -22,7 +22,11 @@ async function order(member: Member, productId: string, quantity = 1): Promise<s
 
 async function stockOf(shop: Shop, id: string): Promise<number | null> {
   return (
-    await shop.deps.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()
+    await shop.services.db
+      .selectFrom("products")
+      .select("stock")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
   ).stock;
 }
 
@@ -94,7 +98,7 @@ test("what was not counted when it was bought is not given back when it is count
   const maria = await shop.shopper();
   const product = await shop.product({ stock: null });
   const id = await order(maria, product.id, 3);
-  await shop.deps.db.updateTable("products").set({ stock: 5 }).where("id", "=", product.id).execute();
+  await shop.services.db.updateTable("products").set({ stock: 5 }).where("id", "=", product.id).execute();
 
   await maria.call(cancelMyOrder, { params: { id }, body: {} });
 
@@ -106,7 +110,7 @@ test.for(["Shipped", "Delivered"])(
   async (status, { shop }) => {
     const maria = await shop.shopper();
     const id = await order(maria, (await shop.product()).id);
-    await shop.deps.db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+    await shop.services.db.updateTable("orders").set({ status }).where("id", "=", id).execute();
 
     const reply = await maria.ask(cancelMyOrder, { params: { id }, body: {} });
 
@@ -128,11 +132,11 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   shop,
 }) => {
   const mailbox = await startMailbox();
-  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const maria = await shop.shopper("maria@example.com");
   const product = await shop.product({ name: "Barako <b>strong</b>", priceCentavos: 249_50 });
-  await shop.deps.db.deleteFrom("otp_challenges").execute();
-  const worker = await startWorker(deps);
+  await shop.services.db.deleteFrom("otp_challenges").execute();
+  const worker = await startWorker(services);
   const id = await order(maria, product.id, 2);
   for (let waited = 0; mailbox.mails().length === 0 && waited < 10_000; waited += 20) await sleep(20);
 
@@ -144,6 +148,6 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   }
   expect(mail!.html).toContain("Barako &lt;b&gt;strong&lt;/b&gt;");
   await worker.stop();
-  await deps.close();
+  await services.close();
   await mailbox.close();
 });

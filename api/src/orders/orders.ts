@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
-import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";
 import { newsRoute } from "./news.ts";
@@ -16,8 +16,8 @@ export { findOrders } from "./search-orders.ts";
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
 
-export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, pool } = deps;
+export function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { db, pool } = services;
   serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
     const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
     const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -40,6 +40,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };
   });
 
-  adminOrderRoutes(app, deps);
-  newsRoute(app, deps);
+  adminOrderRoutes(app, services);
+  newsRoute(app, services);
 }

@@ -23,7 +23,7 @@ Delivery; \`unpaid\` also means refunded in full. Shoppers and visitors can make
 `;
 
 async function insertOrder(
-  { deps: { db } }: Shop,
+  { services: { db } }: Shop,
   user_id: string,
   { status, payment }: { status: OrderStatus; payment: PaymentState },
 ): Promise<string> {
@@ -55,7 +55,7 @@ async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orde
   const started = await admin.ask(startBulkChange, { body });
   if (!started.body.success) return orders.map(() => started.status === 403 && "refused");
   const { _id: id } = started.body.bulk;
-  await changeOrders.run(shop.deps, { bulkId: id });
+  await changeOrders.run(shop.services, { bulkId: id });
   const { problems } = (await admin.call(getBulkChange, { params: { id } })).bulk;
   return orders.map((id) => (problems.some(({ orderId }) => orderId === id) ? "refused" : "changed"));
 }
@@ -121,7 +121,7 @@ test("an order whose money went back in full is not a packer's to send", async (
   const refund = { order_id: id, attempt: 1, reason: "others", state: "succeeded" };
   const send = () => packer.ask(updateOrderStatus, { params: { id }, body: { status: "Shipped" } });
   const giveBack = (amount_centavos: number) =>
-    shop.deps.db.insertInto("refunds").values({ ...refund, id: newId(), amount_centavos }).execute(); // prettier-ignore
+    shop.services.db.insertInto("refunds").values({ ...refund, id: newId(), amount_centavos }).execute(); // prettier-ignore
 
   await giveBack(40_00);
   expect((await packer.call(getOrder, { params: { id } })).order.payment).toBe("paid");
@@ -132,7 +132,7 @@ test("an order whose money went back in full is not a packer's to send", async (
 
 // Seen to fail without the check in change_next_of_bulk.
 test("who loses their role, or is shut out, changes nothing more in bulk", async ({ shop }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const { id: shopperId } = await shop.shopper();
   const [demoted, disabled] = [await shop.admin("staff"), await shop.admin("staff")];
   const problems = async (admin: Member, change: () => Promise<unknown>) => {
@@ -141,7 +141,7 @@ test("who loses their role, or is shut out, changes nothing more in bulk", async
       body: { status: "Cancelled", orders: [{ id, version: 1 }] },
     });
     await change();
-    await changeOrders.run(shop.deps, { bulkId: bulk._id });
+    await changeOrders.run(shop.services, { bulkId: bulk._id });
     return (await (await shop.admin()).call(getBulkChange, { params: { id: bulk._id } })).bulk.problems;
   };
   const setUser = (id: string, values: object) => () =>

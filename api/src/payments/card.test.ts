@@ -11,8 +11,8 @@ async function fallSilentOnceCharged({ provider }: PayingShop): Promise<void> {
   await provider.fault({ endpoint: "webhook", kind: "drop", count: null });
 }
 
-const newestOrder = async ({ deps, stateOf }: PayingShop) => {
-  const { id } = await deps.db
+const newestOrder = async ({ services, stateOf }: PayingShop) => {
+  const { id } = await services.db
     .selectFrom("orders")
     .select("id")
     .orderBy("created_at", "desc")
@@ -27,7 +27,7 @@ test("a good card is charged at once, and the shopper is led to our own page", a
   expect(status).toBe(200);
   const order = await newestOrder(paying);
   expect(order).toMatchObject({ status: "Processing", payment: "paid", stock: 9, mails: 1 });
-  const intentId = await intentOf(paying.deps, order.id);
+  const intentId = await intentOf(paying.services, order.id);
   expect(body).toMatchObject({ url: `http://localhost:3000/success?source_id=${intentId}` });
   // The same click again, with the card named anew: it is not charged again.
   expect((await payWith(paying, maria, "4343434343434345")).body).toEqual(body);
@@ -46,7 +46,7 @@ test("charged, but the provider falls silent in that moment: the order waits, an
   const order = await newestOrder(paying);
   expect([status, body]).toMatchObject([
     200,
-    { url: `http://localhost:3000/success?source_id=${await intentOf(paying.deps, order.id)}` },
+    { url: `http://localhost:3000/success?source_id=${await intentOf(paying.services, order.id)}` },
   ]);
   expect(order).toMatchObject({ status: "Pending Payment", payment: "open", stock: 9 });
   await paying.provider.control("/faults/clear", {});
@@ -81,7 +81,7 @@ test("who tries again after a first try that was cut off, with its card charged,
 
   // As a copy leaves it that dies while it waits for the bank.
   const cutOff = () =>
-    paying.deps.db.updateTable("payments").set({ state: "starting", claimed_until: null }).execute();
+    paying.services.db.updateTable("payments").set({ state: "starting", claimed_until: null }).execute();
   await cutOff();
   expect(await payWith(paying, maria, "4343434343434345", "one-2")).toEqual(first);
   expect(await newestOrder(paying)).toMatchObject({ status: "Pending Payment", payment: "open" });
@@ -100,7 +100,7 @@ test("a card whose bank asks first is sent there, and counts when the bank has s
 
   expect(body).toMatchObject({ url: expect.stringContaining(`${paying.provider.url}/sources?id=src_`) });
   const { id } = await newestOrder(paying);
-  await paying.provider.pay(await intentOf(paying.deps, id));
+  await paying.provider.pay(await intentOf(paying.services, id));
   await paying.minutesPass(2);
   expect(await paying.stateOf(id)).toMatchObject({ status: "Processing", payment: "paid" });
 });
@@ -174,7 +174,7 @@ test("the bank says no while the shopper is there: paying now cannot do without 
   await payWith(paying, maria, "4120000000000007");
   const { id } = await newestOrder(paying);
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
-  await paying.provider.fail(await intentOf(paying.deps, id));
+  await paying.provider.fail(await intentOf(paying.services, id));
 
   const reply = await maria.ask(payNow, { params: { id } });
 
@@ -194,7 +194,7 @@ test("without a name for it there is no order; the number itself is not even loo
   const reply = await maria.ask(checkout, { body: { ...body, ...number } });
   expect(reply.status).toBe(400);
   expect(JSON.stringify(reply.body)).not.toContain("4343434343434345");
-  expect(await paying.deps.db.selectFrom("orders").select("id").execute()).toEqual([]);
+  expect(await paying.services.db.selectFrom("orders").select("id").execute()).toEqual([]);
 });
 
 test("cards are offered with a public key only", async () => {

@@ -56,7 +56,7 @@ test("paid late, and paid anew after it was opened again by hand: one of the two
   await paying.minutesPass(20);
   await setStatus(paying, orderId, "Pending Payment");
   await member.call(payNow, { params: { id: orderId } });
-  const { intent_id: second } = await paying.deps.db
+  const { intent_id: second } = await paying.services.db
     .selectFrom("payments")
     .select("intent_id")
     .where("order_id", "=", orderId)
@@ -77,15 +77,15 @@ test("what was seen while the shopper was being sent to pay anew is not about th
   paying,
 }) => {
   const { orderId, intentId } = await paying.sendToPay();
-  const { deps } = paying;
+  const { services } = paying;
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
   await paying.provider.fail(intentId);
 
-  const claimed = await claimPayment(deps.db, (await selectPayment(deps.db, intentId))!);
-  const late = await selectPayment(deps.db, intentId);
-  const seen = await deps.gateway!.getIntent(intentId);
-  await updateOpened(deps.db, claimed!, { url: null, qrImage: null, sourceId: null });
-  await settleAs(deps, late!, seen);
+  const claimed = await claimPayment(services.db, (await selectPayment(services.db, intentId))!);
+  const late = await selectPayment(services.db, intentId);
+  const seen = await services.gateway!.getIntent(intentId);
+  await updateOpened(services.db, claimed!, { url: null, qrImage: null, sourceId: null });
+  await settleAs(services, late!, seen);
 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });

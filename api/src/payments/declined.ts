@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { giveBackToLimit, networkKey, takeFromLimit } from "../accounts/accounts.ts";
-import type { Deps } from "../deps.ts";
+import type { Services } from "../platform/services.ts";
 import { ProviderRefused } from "./paymongo.ts";
 
 /** A card as it reaches us: the provider's token for it, and the address that it came from. */
@@ -30,7 +30,7 @@ export function toDeclined({ subCode }: ProviderRefused): ShopError {
  * At most five declined cards an hour, for one shopper and for one network. A try is counted before the card goes to the
  * provider, so that many at once cannot slip through, and given back unless it is declined.
  */
-export function countDeclines({ db, config }: Deps, shopperId: Id, address: string) {
+export function countDeclines({ db, config }: Services, shopperId: Id, address: string) {
   const keys = [`shopper:${shopperId}`, networkKey(address, config.secretKey)];
   const taken: string[] = [];
 

@@ -5,9 +5,9 @@ import type { Config } from "../config.ts";
 import { examine, registerWebhook } from "./doctor.ts";
 
 /** As if the shop's public address were the one that the fixture has registered. */
-async function configOf({ deps, provider }: PayingShop): Promise<Config> {
+async function configOf({ services, provider }: PayingShop): Promise<Config> {
   const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
-  return { ...deps.config, publicUrl: webhooks[0]!.url.replace(paymongoWebhook.path, "") };
+  return { ...services.config, publicUrl: webhooks[0]!.url.replace(paymongoWebhook.path, "") };
 }
 
 async function problems(config: Config, now?: number): Promise<string[]> {

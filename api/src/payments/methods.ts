@@ -11,8 +11,8 @@ import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contrac
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Config } from "../config.ts";
-import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 
 const EXPLANATIONS: Record<PaymentMethod, string> = {
   cod: "Pay the rider in cash. Prepare exact change.",
@@ -48,9 +48,9 @@ export function offeredMethods(config: Config, wanted: PaymentMethod[]): Payment
   return wanted.filter((method) => possible.includes(method));
 }
 
-async function describeMethods(deps: Deps): Promise<Answer<typeof listPaymentMethods>> {
-  const { config, gateway } = deps;
-  const { payments } = await deps.settings.read();
+async function describeMethods(services: Services): Promise<Answer<typeof listPaymentMethods>> {
+  const { config, gateway } = services;
+  const { payments } = await services.settings.read();
   const methods = offeredMethods(config, payments.methods).map((id) => {
     const { min, max } = limitsOf(id, payments);
     return {
@@ -75,13 +75,13 @@ export function cardEntryOf(config: Config): { url: string; publicKey: string } 
 
 /** As the caller may use them: cash that the merchant denies them, or their open orders use up, says so beforehand. */
 export async function describeMethodsTo(
-  deps: Deps,
+  services: Services,
   shopperId: Id | undefined,
 ): Promise<Answer<typeof listPaymentMethods>> {
-  const described = await describeMethods(deps);
+  const described = await describeMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
-  const { payments } = await deps.settings.read();
-  const { isDenied, openOrders, openCentavos } = await selectCashUse(deps.db, shopperId);
+  const { payments } = await services.settings.read();
+  const { isDenied, openOrders, openCentavos } = await selectCashUse(services.db, shopperId);
   const { codMaxOpenOrders, codMaxOpenTotal } = payments;
   const left = codMaxOpenTotal === null ? Infinity : codMaxOpenTotal - centavosToPesos(openCentavos);
   const isUsedUp = left <= 0 || (codMaxOpenOrders !== null && openOrders >= codMaxOpenOrders);
@@ -108,7 +108,7 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */
 export function demandOffered(
-  { config, gateway }: Deps,
+  { config, gateway }: Services,
   { methods }: Settings["payments"],
   method: PaymentMethod,
 ): void {

@@ -118,7 +118,7 @@ test.for([
     });
 
     expect(status).toBe(expected);
-    expect(await paying.deps.db.selectFrom("orders").select("id").execute()).toHaveLength(
+    expect(await paying.services.db.selectFrom("orders").select("id").execute()).toHaveLength(
       expected === 200 ? 1 : 0,
     );
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PaymongoConfig } from "../config.ts";
+import type { PaymentGateway } from "../platform/payment-gateway.ts";
 import { CircuitOpen, createCircuit } from "./circuit.ts";
 
 /** Shaped as PayMongo documents it; what we do not use is not looked at. */
@@ -40,7 +41,6 @@ const Intent = z
       id,
       status: a.status,
       isLive: a.livemode,
-      // What was really taken, where the provider says so.
       amountCentavos: paid?.attributes.amount ?? a.amount,
       currency: paid?.attributes.currency ?? a.currency,
       orderId: typeof a.metadata?.["order_id"] === "string" ? a.metadata["order_id"] : null,
@@ -51,7 +51,6 @@ const Intent = z
       qrImage: a.next_action?.code?.image_url ?? null,
     };
   });
-export type Intent = z.output<typeof Intent>;
 
 const Method = z.object({ id: z.string() });
 const Refund = z
@@ -63,19 +62,6 @@ const Refund = z
     id,
     status: status === "processing" ? ("pending" as const) : status,
   }));
-export type ProviderRefund = z.output<typeof Refund>;
-
-/** What we ask of whoever takes the shoppers' money for us. */
-export type PaymentGateway = {
-  isAvailable: () => boolean;
-  createIntent: (key: string, attributes: object) => Promise<Intent>;
-  createMethod: (key: string, attributes: object) => Promise<{ id: string }>;
-  attach: (intentId: string, attributes: object) => Promise<Intent>;
-  getIntent: (id: string) => Promise<Intent>;
-  cancelIntent: (id: string) => Promise<Intent>;
-  createRefund: (key: string, attributes: object) => Promise<ProviderRefund>;
-  getRefund: (id: string) => Promise<ProviderRefund>;
-};
 
 /** The provider answered, and the answer is no. */
 export class ProviderRefused extends Error {

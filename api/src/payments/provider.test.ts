@@ -11,9 +11,9 @@ import {
 } from "@tindahan/contract/checkout.ts";
 import { getMyOrder } from "@tindahan/contract/orders.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
+import type { Intent } from "../platform/payment-gateway.ts";
 import { createCircuit } from "./circuit.ts";
 import { isOurProviders } from "./hosts.ts";
-import type { Intent } from "./paymongo.ts";
 
 test("the provider is down: no order is left behind, the wallet shows as unavailable, cash still works", async () => {
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "100" });
@@ -31,12 +31,12 @@ test("the provider is down: no order is left behind, the wallet shows as unavail
   expect(replies.map(({ body }) => !body.success && body.code)).toEqual([
     "payment_provider_away", "payment_provider_away", "payment_provider_away", "payment_method_unavailable",
   ]); // prettier-ignore
-  const orders = await paying.deps.db.selectFrom("orders").select("status").execute();
+  const orders = await paying.services.db.selectFrom("orders").select("status").execute();
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["Cancelled"]));
   const { methods } = await paying.visitor.call(listPaymentMethods, {});
   expect(methods.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)).toEqual(["cod"]);
   expect((await submit("cod")).status).toBe(200);
-  const { stock } = await paying.deps.db
+  const { stock } = await paying.services.db
     .selectFrom("products")
     .select("stock")
     .where("id", "=", productId)
@@ -216,7 +216,7 @@ test.for([
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore
-    const { note } = await paying.deps.db.selectFrom("payment_marks").select("note")
+    const { note } = await paying.services.db.selectFrom("payment_marks").select("note")
       .where("order_id", "=", orderId).executeTakeFirstOrThrow(); // prettier-ignore
     expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
     expect(note).toContain(told);
@@ -240,7 +240,7 @@ test("a provider that wants to send the shopper elsewhere is not followed", asyn
     const maria = await paying.shopper();
     const { id } = await paying.product();
     await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
-    paying.deps.config.paymongo!.apiUrl = "http://127.0.0.1:1/v1";
+    paying.services.config.paymongo!.apiUrl = "http://127.0.0.1:1/v1";
     return maria.ask(checkout, { body: { userId: maria.id, ...details, paymentMethod: "grab_pay" } });
   });
 
@@ -260,7 +260,7 @@ test.for(["correct", "?", "&", "none"])(
         ? base
         : `${base}${returnJoiner === "?" ? "?" : "&"}payment_intent_id=${intentId}`;
     const comeBack = async () =>
-      (await paying.app.inject(joined.replace(paying.deps.config.publicUrl, ""))).headers.location;
+      (await paying.app.inject(joined.replace(paying.services.config.publicUrl, ""))).headers.location;
 
     expect(await comeBack()).toBe(`http://localhost:3000/paymongo-success?source=${intentId}`);
     await paying.provider.fail(intentId);

@@ -3,8 +3,8 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
+import type { Intent } from "../platform/payment-gateway.ts";
 import type { Schema } from "../platform/schema.ts";
-import type { Intent } from "./paymongo.ts";
 
 export type Payment = Selectable<Schema["payments"]>;
 

@@ -4,7 +4,7 @@ import { countCalls, mostQuestions, poll } from "../../test/polls.ts";
 import { test, type PayingShop } from "../../test/paying.ts";
 import { openShop } from "../../test/shop.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
+import { createServices } from "../compose.ts";
 
 async function wallets(paying: PayingShop): Promise<boolean> {
   const { methods } = await paying.visitor.call(listPaymentMethods, {});
@@ -13,15 +13,15 @@ async function wallets(paying: PayingShop): Promise<boolean> {
 
 // Seen to fail without the condition in takeQuestion: 300 calls. The drill polls 1,000 times.
 test("300 polls of one payment over two instances are one question in 2.5 s", async ({ paying }) => {
-  const deps = createDeps(paying.deps.config);
-  const other = openShop(await createApp(deps), deps, paying.databaseUrl);
+  const services = createServices(paying.services.config);
+  const other = openShop(await createApp(services), services, paying.databaseUrl);
 
   const { calls, seconds } = await poll(paying, [paying, other], 300);
 
   expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThanOrEqual(mostQuestions(seconds));
   await other.app.close();
-  await deps.close();
+  await services.close();
 });
 
 test("pressing Pay now again and again leads to the same page, and asks once", async ({ paying }) => {

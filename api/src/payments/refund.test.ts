@@ -14,15 +14,19 @@ async function paid(paying: PayingShop): Promise<Paying> {
 
 const wanted = { reason: "requested_by_customer" as const, actorId: null };
 
-async function refundsOf({ deps }: PayingShop): Promise<{ state: string; amount_centavos: number }[]> {
-  return deps.db.selectFrom("refunds").select(["state", "amount_centavos"]).orderBy("created_at").execute();
+async function refundsOf({ services }: PayingShop): Promise<{ state: string; amount_centavos: number }[]> {
+  return services.db
+    .selectFrom("refunds")
+    .select(["state", "amount_centavos"])
+    .orderBy("created_at")
+    .execute();
 }
 
 /** The queue waits e, e², … seconds between two tries, and e¹⁰ at most. */
-async function hoursOfTrying({ deps }: PayingShop): Promise<number> {
+async function hoursOfTrying({ services }: PayingShop): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(try, 10))) / 3600 as hours from graphile_worker.jobs, generate_series(1, max_attempts - 1) as try
-    where task_identifier = 'send-refund'`.execute(deps.db);
+    where task_identifier = 'send-refund'`.execute(services.db);
   return rows[0]!.hours;
 }
 
@@ -33,7 +37,7 @@ test("a paid order that is called off is marked, and the mark goes when the mone
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 10, marks: ["refund"] });
 
-  await refund(paying.deps.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
   await paying.work();
   expect(await refundsOf(paying)).toEqual([{ state: "pending", amount_centavos: 250_00 }]);
   await paying.minutesPass(2);
@@ -52,7 +56,7 @@ test("as long as a part of the money is still here, the mark stays", async ({ pa
     [248_00, ["refund"]],
     [1_00, []],
   ] as const) {
-    await refund(paying.deps.db, { orderId, amountCentavos, ...wanted });
+    await refund(paying.services.db, { orderId, amountCentavos, ...wanted });
     await paying.minutesPass(2);
     expect((await paying.stateOf(orderId)).marks).toEqual(marks);
   }
@@ -61,7 +65,7 @@ test("as long as a part of the money is still here, the mark stays", async ({ pa
 test("never more than was paid, and nothing of what was not", async ({ paying }) => {
   const { orderId } = await paid(paying);
   const give = (amountCentavos: number, id = orderId) =>
-    refund(paying.deps.db, { orderId: id, amountCentavos, ...wanted });
+    refund(paying.services.db, { orderId: id, amountCentavos, ...wanted });
 
   await give(100_00);
   await expect(give(150_01)).rejects.toThrow("refund_too_large");
@@ -78,7 +82,7 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   async (kind, { paying }) => {
     const { orderId } = await paid(paying);
     await paying.provider.fault({ endpoint: "create_refund", kind, count: 3 });
-    await refund(paying.deps.db, { orderId, amountCentavos: 50_00, ...wanted });
+    await refund(paying.services.db, { orderId, amountCentavos: 50_00, ...wanted });
 
     const failures = [await paying.work(), await paying.work(), await paying.work()];
 
@@ -92,13 +96,13 @@ test("refused by the provider, or failed in the end: an admin can see it, and it
 }) => {
   const { orderId } = await paid(paying);
   await paying.provider.control("/settings", { refundOutcome: "failed" });
-  await refund(paying.deps.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
   await paying.work();
   await paying.minutesPass(2);
 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund_failed"]);
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
-  await refund(paying.deps.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
   await paying.minutesPass(2);
   expect((await paying.stateOf(orderId)).marks).toEqual([]);
 });
@@ -108,7 +112,7 @@ test("no answer for a day: not sent again, because the provider has forgotten ou
 }) => {
   const { orderId } = await paid(paying);
   await paying.provider.fault({ endpoint: "create_refund", kind: "500", count: null });
-  await refund(paying.deps.db, { orderId, amountCentavos: 250_00, ...wanted });
+  await refund(paying.services.db, { orderId, amountCentavos: 250_00, ...wanted });
   await paying.work();
   expect(await hoursOfTrying(paying)).toBeGreaterThan(24);
 

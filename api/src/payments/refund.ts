@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
-import { isNoAnswer, ProviderRefused, type ProviderRefund } from "./paymongo.ts";
+import type { ProviderRefund } from "../platform/payment-gateway.ts";
+import type { Services } from "../platform/services.ts";
+import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
 
 export type WantedRefund = {
   orderId: Id;
@@ -32,11 +33,11 @@ const Payload = z.object({ refundId: z.uuid() });
 /** The provider remembers our key for a day: as long as that, a repeat is no second refund. */
 const SAFE_TO_REPEAT_MS = 23 * 60 * 60 * 1000;
 
-export const sendRefund: Job<Deps, typeof Payload> = {
+export const sendRefund: Job<Services, typeof Payload> = {
   name: "send-refund",
   payload: Payload,
-  run: async (deps, { refundId }) => {
-    const { db, gateway } = deps;
+  run: async (services, { refundId }) => {
+    const { db, gateway } = services;
     const wanted = await selectRefund(db, refundId);
     if (wanted?.state !== "wanted") return;
     if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
@@ -52,7 +53,7 @@ export const sendRefund: Job<Deps, typeof Payload> = {
         reason: wanted.reason,
         ...(wanted.note ? { notes: wanted.note } : {}),
       });
-      await noteRefund(deps, refundId, sent);
+      await noteRefund(services, refundId, sent);
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       await failRefund(db, refundId, error.message);
@@ -61,14 +62,14 @@ export const sendRefund: Job<Deps, typeof Payload> = {
 };
 
 /** Whether the money has really gone back is known later. */
-export async function lookAtRefunds(deps: Deps): Promise<void> {
+export async function lookAtRefunds(services: Services): Promise<void> {
   const { rows } = await sql<{ id: Id; provider_refund_id: string }>`
     update refunds set next_look_at = now() + least(greatest(now() - created_at, interval '1 minute'), interval '6 hours')
     where id in (select id from refunds where next_look_at <= now() and state = 'pending' limit 100 for update skip locked)
-    returning id, provider_refund_id`.execute(deps.db);
+    returning id, provider_refund_id`.execute(services.db);
   for (const { id, provider_refund_id } of rows) {
     try {
-      await noteRefund(deps, id, await deps.gateway!.getRefund(provider_refund_id));
+      await noteRefund(services, id, await services.gateway!.getRefund(provider_refund_id));
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
     }
@@ -81,7 +82,11 @@ export async function lookAtRefundSoon(db: Db, providerId: string): Promise<void
   );
 }
 
-async function noteRefund({ db }: Deps, id: Id, { id: providerId, status }: ProviderRefund): Promise<void> {
+async function noteRefund(
+  { db }: Services,
+  id: Id,
+  { id: providerId, status }: ProviderRefund,
+): Promise<void> {
   if (status === "failed") return failRefund(db, id, "PayMongo could not give the money back.", providerId);
   await sql`update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
       next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end

@@ -13,7 +13,7 @@ type Meeting = (typeof MEETINGS)[number];
  * until both are on their way, so that they meet each time and not once in a thousand.
  */
 async function meet(paying: PayingShop, meeting: Meeting): Promise<{ statuses: number[]; orderId: string }> {
-  const { db } = paying.deps;
+  const { db } = paying.services;
   const [{ member, orderId, productId }, admin] = [await paying.sendToPay(), await paying.admin()];
   const acts = [
     () => member.ask(checkout, { body: { userId: member.id, ...details, paymentMethod: "cod" } }),
@@ -25,7 +25,7 @@ async function meet(paying: PayingShop, meeting: Meeting): Promise<{ statuses: n
     const asked = [];
     for (const act of acts) {
       asked.push(act());
-      await untilSomebodyWaits(paying.deps.db, asked.length);
+      await untilSomebodyWaits(paying.services.db, asked.length);
     }
     return asked;
   });

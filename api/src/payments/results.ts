@@ -1,13 +1,13 @@
 import { SourceId } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
+import type { Services } from "../platform/services.ts";
 import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";
 
 /** Somebody else's payment is as little to be found as one that does not exist. */
 export async function demandPayment(
-  { db }: Deps,
+  { db }: Services,
   sourceId: string | undefined,
   shopperId: Id,
 ): Promise<Payment> {
@@ -20,21 +20,21 @@ export async function demandPayment(
 
 /** What became of a shopper's payment, by asking the provider: paid or failed. Anything else is not decided yet. */
 export async function checkResult(
-  deps: Deps,
+  services: Services,
   sourceId: string | undefined,
   shopperId: Id,
 ): Promise<Payment & { state: "paid" | "failed" }> {
-  const payment = await demandPayment(deps, sourceId, shopperId);
-  const settled = await settleIfAnswered(deps, payment);
+  const payment = await demandPayment(services, sourceId, shopperId);
+  const settled = await settleIfAnswered(services, payment);
   const { state } = settled;
-  if (state === "paid") await demandOrder(deps, settled);
+  if (state === "paid") await demandOrder(services, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
   if (state === "mismatched") throw new ShopError("payment_mismatched");
   throw new ShopError("payment_pending");
 }
 
 /** Paid, but for nothing: it is marked to be given back, and the shopper must not think that something will come. */
-async function demandOrder({ db }: Deps, { order_id }: Payment): Promise<void> {
+async function demandOrder({ db }: Services, { order_id }: Payment): Promise<void> {
   const { status } = await selectPaymentOfOrder(db, order_id);
   if (status === "Cancelled") throw new ShopError("payment_too_late");
 }

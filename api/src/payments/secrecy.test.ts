@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test as plain } from "vitest";
 import { checkout, confirmPayment, paymongoWebhook } from "@tindahan/contract/checkout.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
+import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry.ts";
 import { details, test } from "../../test/paying.ts";
 import { signed } from "../../test/forger.ts";
@@ -44,7 +44,7 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
 }) => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
-  const { config } = paying.deps;
+  const { config } = paying.services;
   const { member, intentId, productId } = await paying.sendToPay();
   const headers = { authorization: `Bearer ${member.token}` };
   const { body, header } = signed(intentId, "evt_x");
@@ -54,11 +54,11 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
     await paying.provider.control("/faults/clear", {});
     await paying.provider.fault({ endpoint: "any", kind, count: null });
     // Each time anew, or the circuit would keep it from asking at all.
-    const deps = createDeps(
+    const services = createServices(
       { ...config, paymongo: { ...config.paymongo!, timeoutMs: 100 } },
       createLogger("trace", sink),
     );
-    const app = await createApp(deps);
+    const app = await createApp(services);
     await app.inject({
       method: "POST",
       url: "/api/cart/add",
@@ -77,7 +77,7 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
     ] as const)
       answers.push((await app.inject({ method: "POST", url, headers: extra, payload })).body);
     await app.close();
-    await deps.close();
+    await services.close();
   }
 
   const said = lines.join("") + answers.join("");

@@ -1,14 +1,15 @@
-import type { Deps } from "../deps.ts";
+import type { Intent } from "../platform/payment-gateway.ts";
+import type { Services } from "../platform/services.ts";
 import { callSettle, takeQuestion, type Payment } from "./queries.ts";
-import { isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
+import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
 
 /**
  * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the
  * shopper's return, their page, the webhook and the sweep. A redirect or an event is only ever a reason to ask.
  */
-export async function settle(deps: Deps, payment: Payment): Promise<Payment> {
+export async function settle(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment)) return payment;
-  return settleAs(deps, payment, await deps.gateway!.getIntent(payment.intent_id!));
+  return settleAs(services, payment, await services.gateway!.getIntent(payment.intent_id!));
 }
 
 function isSettled({ intent_id, state }: Payment): boolean {
@@ -16,10 +17,10 @@ function isSettled({ intent_id, state }: Payment): boolean {
 }
 
 /** The same, for a shopper who waits: if the provider was asked just now or has no answer, it is as it was last known. */
-export async function settleIfAnswered(deps: Deps, payment: Payment): Promise<Payment> {
-  if (isSettled(payment) || !(await takeQuestion(deps.db, payment))) return payment;
+export async function settleIfAnswered(services: Services, payment: Payment): Promise<Payment> {
+  if (isSettled(payment) || !(await takeQuestion(services.db, payment))) return payment;
   try {
-    return await settle(deps, payment);
+    return await settle(services, payment);
   } catch (error) {
     if (isNoAnswer(error)) return payment;
     throw error;
@@ -27,7 +28,11 @@ export async function settleIfAnswered(deps: Deps, payment: Payment): Promise<Pa
 }
 
 /** The same, for who has just been told by the provider. */
-export async function settleAs({ db, config, log }: Deps, payment: Payment, seen: Intent): Promise<Payment> {
+export async function settleAs(
+  { db, config, log }: Services,
+  payment: Payment,
+  seen: Intent,
+): Promise<Payment> {
   const isOurMode = seen.isLive === config.paymongo!.isLive;
   // Whoever was then being sent to pay anew has paid nothing yet: what was seen is about the try before.
   const tries = payment.state === "starting" ? -1 : payment.tries;
@@ -44,12 +49,12 @@ export async function settleAs({ db, config, log }: Deps, payment: Payment, seen
 }
 
 /** Nobody shall pay this any more. Who has, gets their order or their money. */
-export async function closeIntent(deps: Deps, payment: Payment): Promise<void> {
+export async function closeIntent(services: Services, payment: Payment): Promise<void> {
   try {
-    await settleAs(deps, payment, await deps.gateway!.cancelIntent(payment.intent_id!));
+    await settleAs(services, payment, await services.gateway!.cancelIntent(payment.intent_id!));
   } catch (error) {
     // Paid, or being paid, or closed already: a look tells.
     if (!(error instanceof ProviderRefused)) throw error;
-    await settle(deps, payment);
+    await settle(services, payment);
   }
 }

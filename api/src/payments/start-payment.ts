@@ -3,11 +3,12 @@ import { returnFromProvider } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Deps } from "../deps.ts";
+import type { Intent } from "../platform/payment-gateway.ts";
+import type { Services } from "../platform/services.ts";
 import { CircuitOpen } from "./circuit.ts";
 import { countDeclines, isDecline, toDeclined, type Card } from "./declined.ts";
 import { isOurProviders } from "./hosts.ts";
-import { isAway, isNoAnswer, ProviderRefused, type Intent } from "./paymongo.ts";
+import { isAway, isNoAnswer, ProviderRefused } from "./paymongo.ts";
 import {
   callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, takeQuestion, updateIntent, updateOpened, updateReleased,
   type Payment,
@@ -21,76 +22,77 @@ const PATIENCE_MS = 40_000;
 const MAX_TRIES = 5;
 
 /** Sends the shopper of a fresh order to pay. If that cannot be arranged, the order is undone. */
-export async function startPayment(deps: Deps, orderId: Id, card?: Card): Promise<string> {
-  const { payment, status } = await selectPaymentOfOrder(deps.db, orderId);
-  if (payment?.state === "paid") return ourPage(deps, payment);
+export async function startPayment(services: Services, orderId: Id, card?: Card): Promise<string> {
+  const { payment, status } = await selectPaymentOfOrder(services.db, orderId);
+  if (payment?.state === "paid") return ourPage(services, payment);
   if (!payment || status !== "Pending Payment") throw new ShopError("order_cannot_change");
-  if (payment.state === "open") return whereToPay(deps, payment);
-  const claimed = await claimPayment(deps.db, payment);
-  if (!claimed) return untilStarted(deps, orderId);
+  if (payment.state === "open") return whereToPay(services, payment);
+  const claimed = await claimPayment(services.db, payment);
+  if (!claimed) return untilStarted(services, orderId);
   try {
-    return await (card ? payByCard(deps, claimed, card) : sendToPay(deps, claimed));
+    return await (card ? payByCard(services, claimed, card) : sendToPay(services, claimed));
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
-    deps.log.warn({ orderId, problem: error.message }, "payment could not be started");
-    await callGiveUp(deps.db, claimed, error.message);
+    services.log.warn({ orderId, problem: error.message }, "payment could not be started");
+    await callGiveUp(services.db, claimed, error.message);
     throw payment.method === "card" && isDecline(error) ? toDeclined(error) : toShopError(error);
   }
 }
 
 /** For an order that waits: back to the same page, or to a new one if that has closed. */
-export async function payAgain(deps: Deps, orderId: Id, shopperId: Id): Promise<string> {
-  const { payment, status } = await selectPaymentOfOrder(deps.db, orderId, shopperId);
+export async function payAgain(services: Services, orderId: Id, shopperId: Id): Promise<string> {
+  const { payment, status } = await selectPaymentOfOrder(services.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
   if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
   if (!payment || status !== "Pending Payment" || payment.tries >= MAX_TRIES)
     throw new ShopError("order_cannot_change");
-  if (!deps.gateway?.isAvailable()) throw new ShopError("payment_provider_away");
+  if (!services.gateway?.isAvailable()) throw new ShopError("payment_provider_away");
   try {
-    return await resume(deps, payment);
+    return await resume(services, payment);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
     throw toShopError(error);
   }
 }
 
-async function resume(deps: Deps, payment: Payment): Promise<string> {
-  if (payment.intent_id && !(await takeQuestion(deps.db, payment))) {
+async function resume(services: Services, payment: Payment): Promise<string> {
+  if (payment.intent_id && !(await takeQuestion(services.db, payment))) {
     // Asked just now: an open one was open then.
-    if (payment.state === "open") return whereToPay(deps, payment);
+    if (payment.state === "open") return whereToPay(services, payment);
     throw new ShopError("payment_pending");
   }
-  const seen = payment.intent_id ? await deps.gateway!.getIntent(payment.intent_id) : undefined;
+  const seen = payment.intent_id ? await services.gateway!.getIntent(payment.intent_id) : undefined;
   if (seen?.status === "succeeded") {
-    await settleAs(deps, payment, seen);
+    await settleAs(services, payment, seen);
     throw new ShopError("payment_already_made");
   }
-  if (payment.state === "open" && seen?.status === "awaiting_next_action") return whereToPay(deps, payment);
-  if (seen?.status === "processing") return ourPage(deps, payment);
+  if (payment.state === "open" && seen?.status === "awaiting_next_action")
+    return whereToPay(services, payment);
+  if (seen?.status === "processing") return ourPage(services, payment);
   if (seen?.status === "cancelled" || payment.state === "failed") {
-    await insertNextAttempt(deps.db, payment);
-    const next = await selectPaymentOfOrder(deps.db, payment.order_id);
-    return resume(deps, next.payment!);
+    await insertNextAttempt(services.db, payment);
+    const next = await selectPaymentOfOrder(services.db, payment.order_id);
+    return resume(services, next.payment!);
   }
-  const claimed = await claimPayment(deps.db, payment);
-  if (!claimed) return untilStarted(deps, payment.order_id);
+  const claimed = await claimPayment(services.db, payment);
+  if (!claimed) return untilStarted(services, payment.order_id);
   if (payment.method === "card") {
     // Another try needs the card, which we do not have: it is entered at a checkout, for which the cart is kept.
-    await callGiveUp(deps.db, claimed, "The bank has not approved the card.");
+    await callGiveUp(services.db, claimed, "The bank has not approved the card.");
     throw new ShopError("payment_failed");
   }
   try {
-    return await sendToPay(deps, claimed);
+    return await sendToPay(services, claimed);
   } catch (error) {
-    await updateReleased(deps.db, claimed);
+    await updateReleased(services.db, claimed);
     throw error;
   }
 }
 
-async function payByCard(deps: Deps, payment: Payment, { methodId, address }: Card): Promise<string> {
-  const declines = countDeclines(deps, payment.user_id, address);
+async function payByCard(services: Services, payment: Payment, { methodId, address }: Card): Promise<string> {
+  const declines = countDeclines(services, payment.user_id, address);
   try {
-    const url = await sendToPay(deps, payment, { methodId, beforeTrying: declines.take });
+    const url = await sendToPay(services, payment, { methodId, beforeTrying: declines.take });
     await declines.settle();
     return url;
   } catch (error) {
@@ -102,8 +104,8 @@ async function payByCard(deps: Deps, payment: Payment, { methodId, address }: Ca
 type CardToTry = { methodId: string; beforeTrying: () => Promise<void> };
 
 /** Three calls, each outside of any transaction; what each of them made is written down before the next. */
-async function sendToPay(deps: Deps, payment: Payment, card?: CardToTry): Promise<string> {
-  const { db, gateway } = deps;
+async function sendToPay(services: Services, payment: Payment, card?: CardToTry): Promise<string> {
+  const { db, gateway } = services;
   const key = `${payment.order_id}:${payment.attempt}`;
   // Before the provider hears of it at all; a payment that may already be charged is looked at first.
   if (!payment.intent_id) await card?.beforeTrying();
@@ -111,30 +113,30 @@ async function sendToPay(deps: Deps, payment: Payment, card?: CardToTry): Promis
   if (!payment.intent_id) await updateIntent(db, payment, intentId);
   const methodId =
     card?.methodId ??
-    (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(deps, payment))).id;
+    (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(services, payment))).id;
   const known = { ...payment, intent_id: intentId };
   const intent = await (card && payment.intent_id
-    ? attachAgain(deps, known, card)
-    : attach(deps, known, methodId));
+    ? attachAgain(services, known, card)
+    : attach(services, known, methodId));
   if (!intent) {
     await updateOpened(db, payment, { url: null, qrImage: null, sourceId: null });
-    return ourPage(deps, known);
+    return ourPage(services, known);
   }
 
   const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
   if (!isPayable && !isDecided(intent))
     throw new ProviderRefused(402, intent.status, intent.failure, intent.failureCode);
-  if (intent.url && !isOurProviders(intent.url, deps.config.paymongo!))
+  if (intent.url && !isOurProviders(intent.url, services.config.paymongo!))
     throw new ProviderRefused(400, "foreign_address", "It wants to send the shopper elsewhere.");
   const status = await updateOpened(db, payment, { ...intent, sourceId: sourceIn(intent.url) });
   const opened = { ...known, state: "open", url: intent.url };
-  if (isDecided(intent)) await settleAs(deps, opened, intent);
+  if (isDecided(intent)) await settleAs(services, opened, intent);
   else if (status && status !== "Pending Payment") {
     // Called off while we were talking.
-    await closeIntent(deps, opened);
+    await closeIntent(services, opened);
     throw new ShopError("order_cannot_change");
   }
-  return status ? whereToPay(deps, opened) : ourPage(deps, opened);
+  return status ? whereToPay(services, opened) : ourPage(services, opened);
 }
 
 function isDecided({ status }: Intent): boolean {
@@ -143,32 +145,32 @@ function isDecided({ status }: Intent): boolean {
 
 /** The first try may have charged the card without our seeing it: not before that is known not to be so. */
 async function attachAgain(
-  deps: Deps,
+  services: Services,
   payment: Payment,
   { methodId, beforeTrying }: CardToTry,
 ): Promise<Intent | undefined> {
-  const seen = await deps.gateway!.getIntent(payment.intent_id!).catch((silence: unknown) => {
+  const seen = await services.gateway!.getIntent(payment.intent_id!).catch((silence: unknown) => {
     if (isAway(silence)) return undefined;
     throw silence;
   });
   if (!seen || isDecided(seen)) return seen;
   await beforeTrying();
-  return attach(deps, payment, methodId);
+  return attach(services, payment, methodId);
 }
 
 /** Nothing: a card that may have been charged. Its order waits, and the shopper's page with it, until we are told. */
 async function attach(
-  deps: Deps,
+  services: Services,
   { intent_id, ...payment }: Payment,
   methodId: string,
 ): Promise<Intent | undefined> {
-  const gateway = deps.gateway!;
-  const returnUrl = `${deps.config.publicUrl}${returnFromProvider.path}?source=${intent_id}`;
+  const gateway = services.gateway!;
+  const returnUrl = `${services.config.publicUrl}${returnFromProvider.path}?source=${intent_id}`;
   try {
     return await gateway.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });
   } catch (error) {
     if (!isAway(error)) throw error;
-    deps.log.warn(
+    services.log.warn(
       { orderId: payment.order_id, problem: (error as Error).message },
       "no answer: looking instead",
     );
@@ -191,29 +193,29 @@ function intentFor(payment: Payment): object {
   };
 }
 
-async function methodFor({ db }: Deps, { order_id, method }: Payment): Promise<object> {
+async function methodFor({ db }: Services, { order_id, method }: Payment): Promise<object> {
   const { name, phone, email } = await selectPayer(db, order_id);
   const billing = { name, phone, ...(email ? { email } : {}) };
   return { type: method, billing, ...(method === "qrph" ? { expiry_seconds: QR_SECONDS } : {}) };
 }
 
 /** Somebody else, a first click perhaps, is at it: they will be done or dead soon. */
-async function untilStarted(deps: Deps, orderId: Id): Promise<string> {
+async function untilStarted(services: Services, orderId: Id): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     await sleep(150);
-    const { payment } = await selectPaymentOfOrder(deps.db, orderId);
-    if (payment?.state === "open" || payment?.state === "paid") return whereToPay(deps, payment);
+    const { payment } = await selectPaymentOfOrder(services.db, orderId);
+    if (payment?.state === "open" || payment?.state === "paid") return whereToPay(services, payment);
     if (payment?.state !== "starting") break;
   }
   throw new ShopError("payment_provider_away");
 }
 
-function whereToPay(deps: Deps, payment: Payment): string {
-  return payment.url ?? ourPage(deps, payment);
+function whereToPay(services: Services, payment: Payment): string {
+  return payment.url ?? ourPage(services, payment);
 }
 
-function ourPage({ config }: Deps, { intent_id }: Payment): string {
+function ourPage({ config }: Services, { intent_id }: Payment): string {
   return `${config.publicUrl}/success?source_id=${intent_id}`;
 }
 

@@ -154,7 +154,7 @@ test("a hundred unpaid orders for the last piece: one is held, and it comes back
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   await paying.minutesPass(18);
-  const { stock } = await paying.deps.db
+  const { stock } = await paying.services.db
     .selectFrom("products")
     .select("stock")
     .where("id", "=", productId)
@@ -175,7 +175,7 @@ test("one shopper holds stock for one unpaid order, however often they check out
       payload: { userId: maria.id, ...details, paymentMethod: "grab_pay" },
     });
 
-  const { stock } = await paying.deps.db
+  const { stock } = await paying.services.db
     .selectFrom("products")
     .select("stock")
     .where("id", "=", productId)
@@ -201,7 +201,7 @@ test("a start that died half-way is finished or undone by the sweep", async () =
   const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "200" });
   const { orderId: sent } = await paying.sendToPay();
   const { orderId: notSent } = await paying.sendToPay();
-  const { db } = paying.deps;
+  const { db } = paying.services;
   // As a kill would leave them: one after it was attached, one before there was an intent.
   await db
     .updateTable("payments")

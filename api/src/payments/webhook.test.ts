@@ -64,7 +64,7 @@ test("an event counts once, however often it is sent, and it is answered well ea
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(paying, event)));
 
   expect(new Set(replies)).toEqual(new Set([200]));
-  const rows = await paying.deps.db
+  const rows = await paying.services.db
     .selectFrom("webhook_events")
     .selectAll()
     .where("id", "=", "evt_once")
@@ -91,7 +91,7 @@ test("events of other kinds, of other products on the account and of the other m
   const { orderId, intentId } = await paying.sendToPay();
   await paying.provider.pay(intentId);
   await paying.provider.deliver();
-  await paying.deps.db.deleteFrom("webhook_events").execute();
+  await paying.services.db.deleteFrom("webhook_events").execute();
   await paying.work();
 
   for (const change of [
@@ -128,7 +128,7 @@ test("the control: without the check of the signature, forgeries are accepted", 
   const outcome = await withChangedSource(
     {
       file: "payments/webhook.ts",
-      from: "!isSignedByProvider(signature, raw, paymongo, deps.now() / 1000)",
+      from: "!isSignedByProvider(signature, raw, paymongo, services.now() / 1000)",
       to: "false",
     },
     async (paying) => tryForgeries(paying, (await paying.sendToPay()).intentId, 200),

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Deps } from "../deps.ts";
 import { enqueue } from "../platform/jobs.ts";
+import type { Services } from "../platform/services.ts";
 import { isSignedByProvider } from "./signature.ts";
 import { lookAtRefundSoon } from "./refund.ts";
 import { settleIntent } from "./sweep.ts";
@@ -31,7 +31,7 @@ const Event = z.object({
 });
 
 /** Takes note, once, and answers: the provider waits 30 s and gives up on who is slow. The work is the worker's. */
-export async function webhookRoute(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { access, method, path, summary, answer } = paymongoWebhook;
   await app.register(async (scope) => {
     // The bytes themselves are what is signed: written anew as JSON they would be others.
@@ -51,15 +51,15 @@ export async function webhookRoute(app: FastifyInstance, deps: Deps): Promise<vo
         response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
       },
       handler: async (request) => {
-        const { paymongo } = deps.config;
+        const { paymongo } = services.config;
         const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
         const header = request.headers["paymongo-signature"];
         const signature = typeof header === "string" ? header : undefined;
-        if (!paymongo || !isSignedByProvider(signature, raw, paymongo, deps.now() / 1000))
+        if (!paymongo || !isSignedByProvider(signature, raw, paymongo, services.now() / 1000))
           throw new ShopError("signature_invalid");
         const event = readEvent(raw);
         // Signed, but of a kind that we do not know, or of the other mode: no use to have it sent again.
-        if (event?.attributes.livemode === paymongo.isLive) await takeNote(deps, event);
+        if (event?.attributes.livemode === paymongo.isLive) await takeNote(services, event);
         return { success: true, received: true };
       },
     });
@@ -76,7 +76,7 @@ function readEvent(raw: Buffer): Noted | undefined {
   }
 }
 
-async function takeNote({ db }: Deps, { id, attributes }: Noted): Promise<void> {
+async function takeNote({ db }: Services, { id, attributes }: Noted): Promise<void> {
   const { payment_intent_id: intentId = null } = attributes.data.attributes;
   await db.transaction().execute(async (tx) => {
     const first = await tx

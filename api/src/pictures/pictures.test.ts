@@ -5,8 +5,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { expect } from "vitest";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { test as base, testConfig } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
 type Sent = { status: number; body: any };
@@ -20,8 +20,8 @@ type Fixture = { studio: Studio };
 const test = base.extend<Fixture>({
   studio: async ({ shop }, use) => {
     const directory = mkdtempSync(join(tmpdir(), "pictures-"));
-    const deps = createDeps(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: directory }));
-    const app = await createApp(deps);
+    const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: directory }));
+    const app = await createApp(services);
     const { token } = await shop.admin();
     await use({
       directory,
@@ -33,7 +33,7 @@ const test = base.extend<Fixture>({
       },
     });
     await app.close();
-    await deps.close();
+    await services.close();
     rmSync(directory, { recursive: true });
   },
 });
@@ -80,9 +80,9 @@ test("a picture is turned upright and says nothing of where and when it was take
 });
 
 test("a kept picture is served, for good, and nothing else of the disk is", async ({ shop, studio }) => {
-  const deps = createDeps(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: studio.directory }));
+  const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: studio.directory }));
   const { body } = await studio.send(await photo(100, 100).png().toBuffer(), "image/png");
-  const app = await createApp(deps);
+  const app = await createApp(services);
 
   const picture = await app.inject(body.image);
   expect(picture.statusCode).toBe(200);
@@ -98,7 +98,7 @@ test("a kept picture is served, for good, and nothing else of the disk is", asyn
   ])
     expect((await app.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
   await app.close();
-  await deps.close();
+  await services.close();
 });
 
 test("a picture's preview has the shape of a link's, shows all of it, and is kept for good", async ({

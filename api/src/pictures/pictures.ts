@@ -2,17 +2,19 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
-import type { Deps } from "../deps.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/slow-clients.ts";
+import { diskStore } from "./disk-store.ts";
 import { servePreviews } from "./preview.ts";
+import { s3Store } from "./s3-store.ts";
 import { shrink } from "./shrink.ts";
-import { openStore } from "./store.ts";
 
-export async function pictureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const store = openStore(deps);
+export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, log } = services;
+  const store = config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
   await store.serve(app, "/uploads/");
-  servePreviews(app, deps);
+  servePreviews(app, services);
 
   // In a room of its own: only here may a body be large, or anything but JSON.
   await app.register(async (room) => {

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pictureOf, PREVIEW } from "@tindahan/contract/previews.ts";
-import type { Deps } from "../deps.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { lastingHeaders, sendBytes } from "../platform/kept-answer.ts";
 import type { Kept } from "../platform/page-cache.ts";
+import type { Services } from "../platform/services.ts";
 
 // Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
 const drawing = createBoundedQueue(1, 8);
 
 /** A picture in the shape in which links are shown, made when somebody asks for it. */
-export function servePreviews(app: FastifyInstance, { pageCache }: Deps): void {
+export function servePreviews(app: FastifyInstance, { pageCache }: Services): void {
   app.get("/previews/*", async (request, reply) => {
     const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { startObjectStore, type ObjectStore } from "../../../tools/object-store/object-store.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { test as base, testConfig, type Shop } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 
 const key = { accessKeyId: "shop", secretAccessKey: "only/the+bucket=knows", region: "ap-southeast-1" };
 
@@ -26,8 +26,8 @@ async function openStudio(shop: Shop, endpoint: string, environment: Record<stri
     S3_SECRET_ACCESS_KEY: key.secretAccessKey,
     ...environment,
   };
-  const deps = createDeps(testConfig(shop.databaseUrl, settings));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl, settings));
+  const app = await createApp(services);
   const { token } = await shop.admin();
   return {
     app,
@@ -40,7 +40,7 @@ async function openStudio(shop: Shop, endpoint: string, environment: Record<stri
     },
     close: async () => {
       await app.close();
-      await deps.close();
+      await services.close();
     },
   };
 }

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { diskStore } from "./disk-store.ts";
-import { s3Store } from "./s3-store.ts";
 
 /** Where pictures are kept. Their names say what is in them, so a file never changes once it is there. */
 export type PictureStore = {
@@ -12,7 +9,3 @@ export type PictureStore = {
 
 /** Whoever has the file has it for good. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
-
-export function openStore({ config, log }: Deps): PictureStore {
-  return config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
-}

@@ -86,7 +86,7 @@ test("what somebody logged in reads is counted apart, by person", async () => {
 test("known parameters alone, in one order, make the key of what is cached", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.product({ name: "Dried mangoes" });
-  const { pageCache } = shop.deps;
+  const { pageCache } = shop.services;
   // From here on it hears of changes; that of the product is past.
   await shop.app.ready();
   await vi.waitFor(async () => {
@@ -155,7 +155,7 @@ test("while orders wait there is less and less room, and for the dearest least o
 test("a crowd behind one address that asks for the same page at once costs as much as one visitor", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on", PAGE_CACHE_MB: "8" });
   await shop.app.ready();
-  while (shop.deps.changes.state() !== "ok") await sleep(20);
+  while (shop.services.changes.state() !== "ok") await sleep(20);
   const crowd = await Promise.all(
     Array.from({ length: 1_000 }, () =>
       shop.app.inject({ url: "/api/products?sort=name", remoteAddress: "203.0.113.9" }),

@@ -10,9 +10,9 @@ import { createRescue } from "./worker-lock.ts";
 
 const note = { name: "note", payload: z.object({ text: z.string() }) };
 
-function runNotes({ deps, databaseUrl }: Shop, seen: string[]): Promise<RunningJobs> {
+function runNotes({ services, databaseUrl }: Shop, seen: string[]): Promise<RunningJobs> {
   const job: Job<null> = { ...note, run: async (_, { text }) => void seen.push(String(text)) };
-  return runJobs([job], null, { databaseUrl, log: deps.log });
+  return runJobs([job], null, { databaseUrl, log: services.log });
 }
 
 test("a job of a transaction that rolls back never runs; one that commits runs within 200 ms", async ({
@@ -20,7 +20,7 @@ test("a job of a transaction that rolls back never runs; one that commits runs w
 }) => {
   const seen: string[] = [];
   const running = await runNotes(shop, seen);
-  const { db } = shop.deps;
+  const { db } = shop.services;
 
   await db
     .transaction()
@@ -46,12 +46,12 @@ test("a job of a transaction that rolls back never runs; one that commits runs w
 test("a job that fails is tried again", async ({ shop }) => {
   let tries = 0;
   const job: Job<null> = { ...note, run: async () => { if (++tries === 1) throw new Error("not yet"); } }; // prettier-ignore
-  const { deps, databaseUrl } = shop;
-  const running = await runJobs([job], null, { databaseUrl, log: deps.log });
-  await enqueue(deps.db, note, { text: "x" });
+  const { services, databaseUrl } = shop;
+  const running = await runJobs([job], null, { databaseUrl, log: services.log });
+  await enqueue(services.db, note, { text: "x" });
   while (tries < 1) await sleep(5);
   await sleep(50);
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(services.db);
 
   for (let waited = 0; tries < 2 && waited < 5_000; waited += 20) await sleep(20);
 
@@ -60,11 +60,11 @@ test("a job that fails is tried again", async ({ shop }) => {
 });
 
 test("a worker that is killed in mid-job does not lose the job", async ({ shop }) => {
-  const { deps, databaseUrl } = shop;
+  const { services, databaseUrl } = shop;
   const doomed = fork(new URL("../../test/doomed-worker.ts", import.meta.url), [databaseUrl], {
     stdio: "ignore",
   });
-  await enqueue(deps.db, note, { text: "survives" });
+  await enqueue(services.db, note, { text: "survives" });
   const [message] = (await once(doomed, "message")) as [string];
   expect(message).toBe("started");
   doomed.kill("SIGKILL");
@@ -75,7 +75,7 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
   const running = await runJobs([job], null, {
     databaseUrl,
 
-    log: deps.log,
+    log: services.log,
     abandonedAfterMs: 300,
   });
   for (let waited = 0; seen.length === 0 && waited < 10_000; waited += 20) await sleep(20);
@@ -85,12 +85,12 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
 });
 
 test("the job of a living worker, however slow, is not taken from it", async ({ shop }) => {
-  const { deps, databaseUrl } = shop;
+  const { services, databaseUrl } = shop;
   let runs = 0;
   const job: Job<null> = { ...note, run: async () => { runs++; await sleep(1_500); } }; // prettier-ignore
-  const options = { databaseUrl, log: deps.log, abandonedAfterMs: 200 };
+  const options = { databaseUrl, log: services.log, abandonedAfterMs: 200 };
   const [first, second] = [await runJobs([job], null, options), await runJobs([job], null, options)];
-  await enqueue(deps.db, note, { text: "slow" });
+  await enqueue(services.db, note, { text: "slow" });
 
   await sleep(1_300);
   await Promise.all([first.stop(), second.stop()]);
@@ -102,7 +102,7 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
 test("a worker whose connection is cut takes its lock again and goes on", async ({ shop }) => {
   const seen: string[] = [];
   const running = await runNotes(shop, seen);
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const holders = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_locks l join pg_stat_activity a using (pid)
@@ -137,8 +137,8 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
     runs++;
   };
   const job: Job<null> = { ...note, run: async () => {} };
-  const { deps, databaseUrl } = shop;
-  const running = await runJobs([job], null, { databaseUrl, log: deps.log, chores: [slow] });
+  const { services, databaseUrl } = shop;
+  const running = await runJobs([job], null, { databaseUrl, log: services.log, chores: [slow] });
   while (runs < 2) await sleep(20);
 
   await running.stop();
@@ -147,19 +147,19 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
 
 // Seen to fail with a plain pool: the queue did not retry, and the process ended with an unhandled rejection.
 test("a job that ends while the connections are cut is still marked as done", async ({ shop }) => {
-  const { deps, databaseUrl } = shop;
+  const { services, databaseUrl } = shop;
   let runs = 0;
   const cutAll = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-      deps.db,
+      services.db,
     );
   const job: Job<null> = { ...note, run: async () => { runs++; void cutAll().catch(() => {}); await sleep(1); } }; // prettier-ignore
-  const running = await runJobs([job], null, { databaseUrl, log: deps.log });
-  for (let i = 0; i < 20; i++) await enqueue(deps.db, note, { text: String(i) }).catch(() => {});
+  const running = await runJobs([job], null, { databaseUrl, log: services.log });
+  for (let i = 0; i < 20; i++) await enqueue(services.db, note, { text: String(i) }).catch(() => {});
 
   const left = async () => {
     const { rows } = await sql<{ left: number }>`
-      select count(*)::int as left from graphile_worker.jobs`.execute(deps.db);
+      select count(*)::int as left from graphile_worker.jobs`.execute(services.db);
     return rows[0]!.left;
   };
   for (let waited = 0; (await left().catch(() => 1)) > 0 && waited < 20_000; waited += 100) await sleep(100);
@@ -170,7 +170,7 @@ test("a job that ends while the connections are cut is still marked as done", as
 });
 
 test("jobs are freed only when their worker was twice found without its lock", async ({ shop }) => {
-  const { db, pool } = shop.deps;
+  const { db, pool } = shop.services;
   await enqueue(db, note, { text: "held" });
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'other'`.execute(
     db,

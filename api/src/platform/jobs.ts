@@ -9,10 +9,10 @@ import { openQueuePool } from "./queue-pool.ts";
 import { createRescue, holdWorkerLocks } from "./worker-lock.ts";
 
 /** Something to do after the answer has been sent: kept in the database, tried again until it is done. */
-export type Job<Deps, Payload extends z.ZodObject = z.ZodObject> = {
+export type Job<Services, Payload extends z.ZodObject = z.ZodObject> = {
   name: string;
   payload: Payload;
-  run: (deps: Deps, payload: z.output<Payload>) => Promise<void>;
+  run: (services: Services, payload: z.output<Payload>) => Promise<void>;
   /** After about 25 tries, spread over three days, a job is left for a person to look at. */
   maxAttempts?: number;
   /** "* * * * *" as cron writes it: run by itself, once in the whole shop, however many copies there are. */
@@ -62,9 +62,9 @@ type RunOptions = {
   abandonedAfterMs?: number;
 };
 
-export async function runJobs<Deps>(
-  jobs: Job<Deps>[],
-  deps: Deps,
+export async function runJobs<Services>(
+  jobs: Job<Services>[],
+  services: Services,
   {
     databaseUrl,
     log,
@@ -96,7 +96,10 @@ export async function runJobs<Deps>(
         events,
         logger: new WorkerLogger(() => (level, message) => logFromQueue(log, level, message)),
         taskList: Object.fromEntries(
-          lane.jobs.map((job) => [job.name, async (payload) => job.run(deps, job.payload.parse(payload))]),
+          lane.jobs.map((job) => [
+            job.name,
+            async (payload) => job.run(services, job.payload.parse(payload)),
+          ]),
         ),
         crontab: lane.jobs
           .flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name} ?fill=1m`] : []))

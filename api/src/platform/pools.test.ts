@@ -10,7 +10,7 @@ const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: 
 
 test("while every order waits for the database, the catalogue is open", async ({ shop }) => {
   await shop.product({ name: "Dried mangoes" });
-  const release = await occupy(shop.deps.pools.orders);
+  const release = await occupy(shop.services.pools.orders);
 
   const { data } = await shop.visitor.call(listProducts, { query: {} });
   const found = await shop.visitor.call(listProducts, { query: { search: "mango" } });
@@ -24,7 +24,7 @@ test("while every order waits for the database, the catalogue is open", async ({
 test("while every public read waits for the database, orders are taken", async ({ shop }) => {
   const { id } = await shop.product();
   const maria = await shop.shopper();
-  const release = [await occupy(shop.deps.pools.reads), await occupy(shop.deps.pools.search)];
+  const release = [await occupy(shop.services.pools.reads), await occupy(shop.services.pools.search)];
 
   await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
   const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });

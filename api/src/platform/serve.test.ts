@@ -21,7 +21,7 @@ const nena: Caller = {
 };
 
 test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
 
   expect(() => app.get("/api/secrets", async () => "all of them")).toThrow(
     "/api/secrets does not say who may call it",
@@ -33,8 +33,8 @@ test("a route that does not say who may call it stops the program from starting"
 
 // Seen to fail: without the guard, an admin's answer would be kept and shown to the next visitor.
 test("what is not the same for everyone cannot be kept", async ({ shop }) => {
-  const app = await createApp(shop.deps);
-  const keeping = { cache: shop.deps.pageCache, topics: ["things"] };
+  const app = await createApp(shop.services);
+  const keeping = { cache: shop.services.pageCache, topics: ["things"] };
 
   expect(() => serve(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
   const parts = { summary: "", answer: z.object({}) };
@@ -53,14 +53,14 @@ test("an endpoint without access, and a wrong answer key, do not compile", async
   // @ts-expect-error -- `duty` is missing
   void (() => endpoint("GET /api/x", { access: "admin" }, parts));
 
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   // @ts-expect-error -- the contract says `name`
   serve(app, rename, async ({ body }) => ({ nom: body.name }));
   expectTypeOf(rename.access).toEqualTypeOf<"admin">();
 });
 
 test("what stands in a path is an id, unless it is said otherwise", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   const look = endpoint("GET /api/things/:id/parts/:partId", anyone, {
     summary: "One part of a thing",
     answer: z.object({ partId: z.string() }),
@@ -74,7 +74,7 @@ test("what stands in a path is an id, unless it is said otherwise", async ({ sho
 });
 
 test("who is not logged in learns nothing, and who is somebody else may not", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   let caller: Caller | undefined;
   app.identify = async () => caller;
   serve(app, rename, async ({ body, params }) => ({ name: `${params.id} ${body.name}` }));
@@ -94,7 +94,7 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
 });
 
 test("an unknown key is refused, not dropped", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   app.identify = async () => nena;
   serve(app, rename, async ({ body }) => ({ name: body.name }));
 
@@ -116,7 +116,7 @@ test("an unknown key is refused, not dropped", async ({ shop }) => {
 });
 
 test("what the contract does not promise never leaves the server", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   app.identify = async () => nena;
   const leaky = { name: "Basket", password_hash: "secret" };
   serve(app, rename, async () => leaky);
@@ -127,7 +127,7 @@ test("what the contract does not promise never leaves the server", async ({ shop
 });
 
 test("a failure that nobody expected is told to nobody", async ({ shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   app.identify = async () => {
     throw new Error("select * from users failed at /srv/shop/secret.ts");
   };
@@ -151,7 +151,7 @@ test.for([
   ["application/json", "{", 400],
   ["application/json", JSON.stringify({ name: "x".repeat(200_000) }), 413],
 ] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { shop }) => {
-  const app = await createApp(shop.deps);
+  const app = await createApp(shop.services);
   app.identify = async () => nena;
   serve(app, rename, async ({ body }) => ({ name: body.name }));
 

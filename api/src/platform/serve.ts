@@ -11,7 +11,7 @@ import {
 import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { mayDo, worksDuring, type AccountTask, type Duty, type Right } from "@tindahan/contract/rights.ts";
-import type { SecurityEventKind } from "@tindahan/contract/security-events.ts";
+import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
 import { toKeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";

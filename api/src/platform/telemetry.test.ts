@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { requestOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { test, testConfig } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 import type { HealthReport } from "./health-check.ts";
 import { enqueue } from "./jobs.ts";
 import { createLogger } from "./telemetry.ts";
@@ -13,19 +13,19 @@ import { createLogger } from "./telemetry.ts";
 test("logs say what happened, not who it happened to", async ({ shop }) => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }); // prettier-ignore
-  const deps = createDeps(testConfig(shop.databaseUrl), createLogger("info", sink));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl), createLogger("info", sink));
+  const app = await createApp(services);
 
   await app.inject({
     url: "/api/products?search=gift+for+maria@example.com",
     headers: { authorization: "Bearer s3cret" },
   });
-  deps.log.info(
+  services.log.info(
     { email: "maria@example.com", order: { phone: "+639171234567", otp: "123456" } },
     "order\nplaced",
   );
   await app.close();
-  await deps.close();
+  await services.close();
 
   const text = lines.join("");
   expect(text).toContain('"path":"/api/products"');
@@ -51,7 +51,7 @@ test("logs name the code of a database error, and no log-in code", () => {
 test("requests are counted by route, so that ids do not make a series each", async ({ shop }) => {
   await shop.app.inject("/api/products?page=2");
 
-  expect(await shop.deps.metrics.registry.metrics()).toContain(
+  expect(await shop.services.metrics.registry.metrics()).toContain(
     'http_request_seconds_count{method="GET",route="/api/products",status="200"} 1',
   );
 });
@@ -60,14 +60,14 @@ test("a draining instance, and one that never had its database, say they are not
   shop,
 }) => {
   const health = { isDraining: false };
-  const app = await createApp(shop.deps, health);
+  const app = await createApp(shop.services, health);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
 
   health.isDraining = true;
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
 
-  const lost = createDeps(testConfig("postgres://postgres@127.0.0.1:9/none"));
+  const lost = createServices(testConfig("postgres://postgres@127.0.0.1:9/none"));
   const orphan = await createApp(lost);
   const unready = await orphan.inject("/readyz");
   expect(unready.statusCode).toBe(503);
@@ -83,8 +83,8 @@ test("a draining instance, and one that never had its database, say they are not
 test("a standby before its promotion, which only reads, is no fault of the program", async ({ shop }) => {
   const name = new URL(shop.databaseUrl).pathname.slice(1);
   await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(shop.superuser.db);
-  const deps = createDeps(testConfig(shop.databaseUrl));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl));
+  const app = await createApp(services);
 
   const answer = await app.inject({
     method: "POST",
@@ -92,7 +92,7 @@ test("a standby before its promotion, which only reads, is no fault of the progr
     payload: { email: "a@example.com" },
   });
 
-  await deps.close();
+  await services.close();
   expect(answer.statusCode).toBe(503);
   expect(answer.headers["retry-after"]).toBe("5");
 });
@@ -100,13 +100,13 @@ test("a standby before its promotion, which only reads, is no fault of the progr
 test("health knows when jobs are due and nobody takes them, and when migrations are missing", async ({
   shop,
 }) => {
-  const { db } = shop.deps;
+  const { db } = shop.services;
   const report = async () => {
-    const deps = createDeps(testConfig(shop.databaseUrl));
-    const app = await createApp(deps);
+    const services = createServices(testConfig(shop.databaseUrl));
+    const app = await createApp(services);
     const answer = await app.inject("/readyz");
-    const metrics = await deps.metrics.registry.metrics();
-    await deps.close();
+    const metrics = await services.metrics.registry.metrics();
+    await services.close();
     return { status: answer.statusCode, metrics, ...answer.json<HealthReport>() };
   };
   const late = new Date(Date.now() - 90_000);

@@ -4,8 +4,8 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 
 /** There is one of them: the record needs a name for it. */
@@ -13,7 +13,7 @@ export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(
-  { db, config }: Deps,
+  { db, config }: Services,
   actorId: Id,
   seen: number,
   settings: Settings,
@@ -37,10 +37,15 @@ export async function changeSettings(
   });
 }
 
-export async function restoreVersion(deps: Deps, actorId: Id, seen: number, former: number): Promise<void> {
-  const { version, settings } = await selectSettings(deps.db, deps.config, former);
+export async function restoreVersion(
+  services: Services,
+  actorId: Id,
+  seen: number,
+  former: number,
+): Promise<void> {
+  const { version, settings } = await selectSettings(services.db, services.config, former);
   if (version !== former) throw new ShopError("not_found");
-  await changeSettings(deps, actorId, seen, settings);
+  await changeSettings(services, actorId, seen, settings);
 }
 
 /** Of two at the same moment the second finds its number taken. */

@@ -5,15 +5,9 @@ import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
 import type { Db } from "../platform/database.ts";
+import type { CurrentSettings } from "../platform/services.ts";
 
 export const TOPIC = "settings";
-
-/** The settings that hold right now, in this copy of the program as in every other. */
-export type CurrentSettings = {
-  read: () => Promise<Settings>;
-  /** For who has just changed them: they see it at once, before the news has gone round. */
-  forget: () => void;
-};
 
 /** Kept in memory while we hear of every change; without that, the database is asked each time. */
 export function createSettings(db: Db, config: Config, changes: Changes): CurrentSettings {

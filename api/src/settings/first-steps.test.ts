@@ -33,7 +33,7 @@ test("a new shop's steps are ticked by what is in it", async ({ shop }) => {
   await maria.call(addToCart, { body: { userId: maria.id, productId } });
   const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
   await maria.call(checkout, { body: { userId: maria.id, ...details } });
-  await shop.deps.pool.query("update products set archived_at = now()");
+  await shop.services.pool.query("update products set archived_at = now()");
   expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true });
 
   await save(admin, (now) => ({ payments: { ...now.payments, codMax: 500 } }));
@@ -51,7 +51,7 @@ test("ways to pay can be fine as they are, and the list hidden; each is recorded
   await mark("hidden", true);
   expect(await mark("hidden", false)).toMatchObject({ isHidden: false, steps: { payments: true } });
 
-  const records = await shop.deps.db.selectFrom("audit_log").selectAll().orderBy("at").execute();
+  const records = await shop.services.db.selectFrom("audit_log").selectAll().orderBy("at").execute();
   expect(records.map(({ actor_id, before, after }) => [actor_id, before, after])).toEqual([
     [admin.id, { firstSteps: { payments: false } }, { firstSteps: { payments: true } }],
     [admin.id, { firstSteps: { hidden: false } }, { firstSteps: { hidden: true } }],

@@ -3,15 +3,15 @@ import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/first-steps.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
 import { offeredMethods } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { SETTINGS_ID } from "./change-settings.ts";
 import { selectSettings } from "./current-settings.ts";
 
 type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
-export async function readFirstSteps({ db, config }: Deps): Promise<FirstStepsAnswer> {
+export async function readFirstSteps({ db, config }: Services): Promise<FirstStepsAnswer> {
   const [{ settings }, seen] = await Promise.all([selectSettings(db, config), selectSeen(db)]);
   const { shop, payments: wanted } = settings;
   const { isHidden, ...steps } = seen;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Services } from "../platform/services.ts";
 
 const POLICY = new URL("../../../SECURITY.md", import.meta.url);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 
 /** Where to report a hole in this shop, for people and for programs (RFC 9116), and what happens then. */
-export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Deps): void {
+export function serveSecurityTxt(app: FastifyInstance, { config, settings }: Services): void {
   let policy: Promise<Buffer> | undefined;
   const folder = `${config.publicUrl}/.well-known`;
 

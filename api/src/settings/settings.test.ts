@@ -16,8 +16,8 @@ import {
 import { getShop } from "@tindahan/contract/shop.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
-import { createDeps } from "../deps.ts";
 import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/shop.ts";
+import { createServices } from "../compose.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
 
@@ -85,7 +85,7 @@ test("a change is recorded once, with what it was before, and can be undone and 
   expect(await change(admin, named("Tindahan"))).toMatchObject({ version: 4 });
   expect((await admin.ask(restoreSettings, { body: { former: 9, version: 4 } })).status).toBe(404);
 
-  const records = await shop.deps.db
+  const records = await shop.services.db
     .selectFrom("audit_log")
     .selectAll()
     .where("entity", "=", "settings")
@@ -129,11 +129,11 @@ test("of two admins who change the settings at once, one wins and the other is t
 test("every copy of the program goes by a change within a second, also what it keeps ready to send", async ({
   shop,
 }) => {
-  const deps = createDeps(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
+  const app = await createApp(services);
   await app.ready();
   try {
-    const other = openShop(app, deps, shop.databaseUrl);
+    const other = openShop(app, services, shop.databaseUrl);
     const until = async (name: string) => {
       const start = performance.now();
       while ((await shopOf(other)).name !== name) {
@@ -146,7 +146,7 @@ test("every copy of the program goes by a change within a second, also what it k
     await shop.product({ stock: 7 });
     await until("Tindahan");
     // Until it hears of changes it keeps nothing, and there would be nothing to drop.
-    while (deps.pageCache.size().entries < 2) {
+    while (services.pageCache.size().entries < 2) {
       await other.visitor.call(getShop, {});
       expect(await listLow()).toBe(0);
       await sleep(20);
@@ -155,7 +155,7 @@ test("every copy of the program goes by a change within a second, also what it k
     await change(admin, (settings) => ({ ...named("Heard")(settings), lowStock: 7 }));
     await until("Heard");
     expect(await listLow()).toBe(1);
-    expect((await deps.settings.read()).shop.name).toBe("Heard");
+    expect((await services.settings.read()).shop.name).toBe("Heard");
 
     // Its own change it goes by before the news of it, which does not come here.
     await shop.superuser.pool.query("alter table settings_versions disable trigger settings_announce");
@@ -166,16 +166,16 @@ test("every copy of the program goes by a change within a second, also what it k
     await until("Heard");
 
     // It cannot hear now, and nobody tells it of the next change: it must not rely on what it knew, nor on what it asks.
-    await shop.deps.pool.query(
+    await shop.services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
     );
-    while (deps.pageCache.size().entries > 0) await sleep(5);
+    while (services.pageCache.size().entries > 0) await sleep(5);
     expect((await shopOf(other)).name).toBe("Heard");
     await change(admin, named("Not heard"));
     expect((await shopOf(other)).name).toBe("Not heard");
   } finally {
     await app.close();
-    await deps.close();
+    await services.close();
   }
 });
 
@@ -265,7 +265,7 @@ test("cash is taken up to the cap, and what is above it orders nothing", async (
     body: { code: "payment_amount_limit", message: "Cash on Delivery takes orders up to ₱500.00." },
   });
   expect((await order(shop, await shop.shopper(), 500_00)).status).toBe(200);
-  expect((await shop.deps.pool.query("select from orders")).rowCount).toBe(1);
+  expect((await shop.services.pool.query("select from orders")).rowCount).toBe(1);
 });
 
 test("ways to pay are those that the merchant wants and the provider's key allows", async () => {
@@ -301,10 +301,10 @@ test("the threshold decides what runs low", async ({ shop }) => {
 
 test("mails are shown before they are sent, filled in and harmless, and can be tried", async ({ shop }) => {
   const mailbox = await startMailbox();
-  const deps = createDeps(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
-  const app = await createApp(deps);
+  const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const app = await createApp(services);
   try {
-    const admin = await openShop(app, deps, shop.databaseUrl).admin();
+    const admin = await openShop(app, services, shop.databaseUrl).admin();
     const { settings } = await admin.call(getSettings, {});
     const mails = {
       ...settings.mails,
@@ -335,13 +335,13 @@ test("mails are shown before they are sent, filled in and harmless, and can be t
       body: { code: "too_many_attempts" },
     });
     expect(mailbox.mails().flatMap(({ to }) => to)).toEqual(Array(10).fill("owner@example.com"));
-    await shop.deps.pool.query("delete from rate_limits");
+    await shop.services.pool.query("delete from rate_limits");
     await mailbox.close();
     const failed = await admin.ask(sendTestMail, { body: { ...body } });
     expect(failed).toMatchObject({ status: 503, body: { code: "mail_not_sent" } });
   } finally {
     await mailbox.close().catch(() => {});
     await app.close();
-    await deps.close();
+    await services.close();
   }
 });

@@ -11,9 +11,9 @@ import {
 } from "@tindahan/contract/settings.ts";
 import { getShop } from "@tindahan/contract/shop.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
-import type { Deps } from "../deps.ts";
 import { possibleMethods } from "../payments/payments.ts";
 import { serve } from "../platform/serve.ts";
+import type { Services } from "../platform/services.ts";
 import { changeSettings, restoreVersion } from "./change-settings.ts";
 import { selectSettings, TOPIC } from "./current-settings.ts";
 import { changeMark, readFirstSteps } from "./first-steps.ts";
@@ -21,11 +21,11 @@ import { selectHistory } from "./history.ts";
 import { sampleMail } from "./sample-mail.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
 
-export { createSettings, type CurrentSettings } from "./current-settings.ts";
+export { createSettings } from "./current-settings.ts";
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, config, settings, pageCache, mailer } = deps;
-  serveSecurityTxt(app, deps);
+export function settingsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, settings, pageCache, mailer } = services;
+  serveSecurityTxt(app, services);
 
   serve(
     app,
@@ -51,22 +51,22 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, getSettings, describe);
 
   serve(app, updateSettings, async ({ caller, body }) => {
-    await changeSettings(deps, caller.id, body.version, body.settings);
+    await changeSettings(services, caller.id, body.version, body.settings);
     forget();
     return { ...(await describe()), message: "Settings saved" };
   });
 
   serve(app, restoreSettings, async ({ caller, body }) => {
-    await restoreVersion(deps, caller.id, body.version, body.former);
+    await restoreVersion(services, caller.id, body.version, body.former);
     forget();
     return { ...(await describe()), message: "The earlier settings are back" };
   });
 
-  serve(app, getFirstSteps, () => readFirstSteps(deps));
+  serve(app, getFirstSteps, () => readFirstSteps(services));
 
   serve(app, markFirstStep, async ({ caller, body }) => {
     await changeMark(db, caller.id, body);
-    return readFirstSteps(deps);
+    return readFirstSteps(services);
   });
 
   serve(app, previewMail, async ({ body }) => sampleMail(config, body));

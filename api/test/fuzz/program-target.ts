@@ -16,13 +16,13 @@ type Memory = { heapUsed: number; external: number; rss: number };
  * each input comes from another network and no limit for one network hides what lies behind it; and the cache is small,
  * so that it is full before memory is first measured.
  */
-export async function startTarget({ databaseUrl, deps }: PayingShop): Promise<ProgramTarget> {
+export async function startTarget({ databaseUrl, services }: PayingShop): Promise<ProgramTarget> {
   const program = await startProgram(databaseUrl, {
     PAYMONGO_SECRET_KEY: "sk_test_simulator",
     PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
     PAYMONGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PAYMONGO_API_URL: deps.config.paymongo!.apiUrl,
-    PAYMENT_METHODS: deps.config.paymentMethods.join(","),
+    PAYMONGO_API_URL: services.config.paymongo!.apiUrl,
+    PAYMENT_METHODS: services.config.paymentMethods.join(","),
     UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
     TRUSTED_PROXIES: "1",
     PAGE_CACHE_MB: "4",

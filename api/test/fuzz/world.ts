@@ -47,7 +47,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     await member.call(addToCart, { body: { userId: member.id, productId: products[i]!.id } });
   const { rows } = await sql<{ intent_id: string }>`
     select intent_id from payments where order_id = any (${orders}) and intent_id is not null order by order_id`.execute(
-    shop.deps.db,
+    shop.services.db,
   );
   const [paid] = rows;
   if (paid) {

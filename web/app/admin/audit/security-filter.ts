@@ -1,4 +1,4 @@
-import { SECURITY_EVENT_KINDS, type SecurityEventKind } from "@tindahan/contract/security-events.ts";
+import { SECURITY_EVENT_KINDS, type SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
 import { DEFAULT_PAGE_SIZE } from "../page-size.ts";
 import { readAuditFilter } from "./filter.ts";
 

@@ -1,0 +1,42 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createPaymongo } from "./payments/payments.ts";
+import { createChanges } from "./platform/changes.ts";
+import { openDatabase, openPools } from "./platform/database.ts";
+import { createHealthCheck } from "./platform/health-check.ts";
+import { createMailer } from "./platform/mail.ts";
+import { createPageCache } from "./platform/page-cache.ts";
+import type { Services } from "./platform/services.ts";
+import { createLogger, createMetrics } from "./platform/telemetry.ts";
+import { createSettings } from "./settings/settings.ts";
+
+/** The composition root: the one place that builds what the shop works with. */
+export function createServices(config: Config, log: Logger = createLogger(config.logLevel)): Services {
+  const pools = openPools(config.databaseUrl, config.databasePool, config.searchTimeoutMs);
+  const db = openDatabase(pools.orders);
+  const reads = openDatabase(pools.reads);
+  const changes = createChanges(config.databaseUrl, log);
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
+  const metrics = createMetrics();
+  return {
+    config,
+    pool: pools.orders,
+    db,
+    pools,
+    reads,
+    log,
+    metrics,
+    mailer,
+    gateway: config.paymongo && createPaymongo(config.paymongo),
+    pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
+    changes,
+    checkHealth: createHealthCheck(reads, changes, metrics.registry),
+    settings: createSettings(db, config, changes),
+    now: Date.now,
+    close: async () => {
+      mailer.close();
+      await changes.stop();
+      await Promise.all([db.destroy(), reads.destroy(), pools.search.end()]);
+    },
+  };
+}

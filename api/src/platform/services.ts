@@ -1,0 +1,45 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Config } from "../config.ts";
+import type { Changes } from "./changes.ts";
+import type { Db, Pools } from "./database.ts";
+import type { CheckHealth } from "./health-check.ts";
+import type { Mailer } from "./mail.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
+import type { Metrics } from "./telemetry.ts";
+
+/** What the shop works with: built once by `compose.ts`, and passed to whoever needs it. */
+export type Services = {
+  config: Config;
+  /** For orders, and for everything that somebody logged in does: `pools.orders`. */
+  pool: Pool;
+  db: Db;
+  pools: Pools;
+  /** For what everybody may read: over connections of its own, `pools.reads`. */
+  reads: Db;
+  log: Logger;
+  metrics: Metrics;
+  mailer: Mailer;
+  /** Undefined without a provider's key: orders are then paid in cash. */
+  gateway: PaymentGateway | undefined;
+  /** Public answers and pages, ready to send. */
+  pageCache: PageCache;
+  /** What other instances of the program, and the jobs, have changed. */
+  changes: Changes;
+  /** Whether database, queue and notifications work. */
+  checkHealth: CheckHealth;
+  /** What the merchant has decided about the shop. */
+  settings: CurrentSettings;
+  /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
+  now: () => number;
+  close: () => Promise<void>;
+};
+
+/** The settings in force, the same in every instance of the program. */
+export type CurrentSettings = {
+  read: () => Promise<Settings>;
+  /** After a change of one's own: it then shows at once, before the notification has arrived. */
+  forget: () => void;
+};

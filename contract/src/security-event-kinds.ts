@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What the security log records. A call names its kind in the contract; `refusal` is any other call answered with 403. */
+export const SECURITY_EVENT_KINDS = [
+  "log_in",
+  "shopper_log_in",
+  "log_out",
+  "log_out_everywhere",
+  "session_end",
+  "password_change",
+  "second_factor_start",
+  "second_factor_on",
+  "second_factor_off",
+  "recovery_codes_renew",
+  "person_add",
+  "person_change",
+  "person_reset",
+  "settings_change",
+  "settings_restore",
+  "order_export",
+  "product_export",
+  "refusal",
+  "command_line_create",
+  "command_line_reset",
+] as const;
+export const SecurityEventKind = z.enum(SECURITY_EVENT_KINDS);
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
