@@ -7,6 +7,7 @@ import type { Services } from "@tindahan/api/platform/services.ts";
 import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
 import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
+import { MigrationRefused } from "@tindahan/api/platform/sql-functions.ts";
 import { supervise } from "@tindahan/api/platform/supervise.ts";
 import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
@@ -26,7 +27,8 @@ try {
   if (cluster.isPrimary) await startFirst(config);
   else await startSupervised(config);
 } catch (error) {
-  const isPlain = error instanceof ConfigError || error instanceof DatabaseRefused;
+  const isPlain =
+    error instanceof ConfigError || error instanceof DatabaseRefused || error instanceof MigrationRefused;
   console.error(isPlain ? error.message : error);
   // Not by exitCode alone: what has started already would keep half a program alive.
   process.exit(1);

@@ -13,7 +13,7 @@ the settings. URL is that of the database, with a user who may create roles: pos
   --new-passwords  sets new passwords for roles that exist; without it, set DATABASE_MIGRATION_URL
   --leave-empty    creates no tables: restore a backup, then run setup again
 
-migrate applies the migrations to the database of DATABASE_URL, as the role of DATABASE_MIGRATION_URL.`;
+migrate applies the migrations and functions to the database of DATABASE_URL, as the role of DATABASE_MIGRATION_URL.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -20,7 +20,7 @@ const ROOMS = {
   "web: kit": /^web\/app\/ui\//,
   "server.ts": /^server\.ts$/,
   "paymongo-simulator": /^paymongo-simulator\/src\//,
-  "migrations, seed": /^api\/db\//,
+  "database, seed": /^api\/db\//,
   "tools, bench, drills": /^(tools|bench|drills)\//,
 };
 

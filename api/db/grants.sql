@@ -27,7 +27,7 @@ grant select, insert (version, settings, actor_id) on settings_versions to :"run
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
   to :"running_role"; -- forgotten by a function that runs with its owner's rights
 grant select, insert (id, type, intent_id), delete on webhook_events to :"running_role"; -- forgotten after 30 days
-grant select on migrations to :"running_role";
+grant select on migrations, applied_functions to :"running_role";
 
 -- Orders and money: who ordered what for how much stays as it was.
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key) on orders

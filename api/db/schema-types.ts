@@ -25,7 +25,7 @@ export async function schemaTypes(client: Client): Promise<string> {
            not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as defaulted
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and a.attnum > 0 and not a.attisdropped and c.relname <> 'migrations'
+      and a.attnum > 0 and not a.attisdropped and c.relname not in ('migrations', 'applied_functions')
     order by c.relname, a.attnum`);
   const tables = [...Map.groupBy(rows, (row) => row.table)].map(
     ([table, columns]) => `  ${table}: {\n${columns.map(lineOf).join("")}  };\n`,

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { ConfigError } from "./config.ts";
-import { listMissingMigrations, migrate } from "./platform/migrate.ts";
+import { listMissing, migrate } from "./platform/migrate.ts";
 
 type Addresses = { databaseUrl: string; migrationUrl: string | undefined };
 
 /**
- * What has to hold before the program works with its database: all migrations are there, and the role it connects as can
+ * What has to hold before the program works with its database: all migrations and functions are there, and the role it connects as can
  * neither change tables nor rewrite history. With the migrating role's address they are applied now.
  */
 export async function prepareDatabase(
@@ -19,10 +19,10 @@ export async function prepareDatabase(
     ]);
   // One role for both, as on a developer's own database, has every right already.
   if (migrationUrl) return void (await migrate(migrationUrl, role.excess ? {} : { runningRole: role.name }));
-  const missing = await asRunningRole(databaseUrl, listMissingMigrations);
+  const missing = await asRunningRole(databaseUrl, listMissing);
   if (missing.length > 0)
     throw new ConfigError([
-      `the database lacks ${missing.length} migrations (${missing[0]}${missing.length > 1 ? ", …" : ""}): run npm run database -- migrate, or set DATABASE_MIGRATION_URL`,
+      `the database lacks ${missing.length} migrations and functions (${missing[0]}${missing.length > 1 ? ", …" : ""}): run npm run database -- migrate, or set DATABASE_MIGRATION_URL`,
     ]);
 }
 

@@ -19,6 +19,8 @@ export const FORBIDDEN: Record<string, string[]> = {
     "update webhook_events set type = 'payment.failed'",
     "delete from migrations",
     "update migrations set checksum = ''",
+    "delete from applied_functions",
+    "insert into applied_functions (name, checksum) values ('orders/mine', '')",
     "insert into migrations (name, checksum) values ('9999_mine.sql', '')",
   ],
   "changing what was ordered and paid": [
@@ -65,7 +67,6 @@ export const FORBIDDEN: Record<string, string[]> = {
     "create policy mine on orders using (true)",
     "create or replace function refuse_rewriting_history() returns trigger language plpgsql as 'begin return new; end'",
     "create function pg_temp.mine() returns void language sql as 'select 1'",
-    "select change_function('place_order', 'begin', 'begin perform 1;')",
     "drop function place_order",
     "alter function place_order security definer",
     "create type mine as enum ('mine')",

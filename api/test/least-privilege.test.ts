@@ -124,7 +124,7 @@ test("functions run with the rights of their caller", async () => {
     "select oid::regprocedure from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)",
   );
 
-  // Deletes what is older than the law and the merchant need, and nothing else: see migration 0044.
+  // Deletes what is older than the law and the merchant need, and nothing else.
   expect(rows, "a `security definer` function lends its owner's rights to the running role").toEqual([
     { oid: "forget_old_security_events()" },
   ]);

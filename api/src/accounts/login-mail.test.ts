@@ -199,7 +199,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-// Seen to fail without `isBulk` and the priorities of migration 0040: the code comes after all confirmations.
+// Seen to fail without `isBulk` and the priorities of open_login_challenge and release_waiting_jobs: the code comes after all confirmations.
 test("a code does not wait for 500 confirmations, at a mail server that takes a second for each", async ({
   shop,
 }) => {

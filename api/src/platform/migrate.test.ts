@@ -1,68 +1,47 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
-import { expect, test as base } from "vitest";
+import { expect } from "vitest";
 import { schemaTypes } from "../../db/schema-types.ts";
+import { test } from "../../test/empty-database.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
-import { migrate } from "./migrate.ts";
-
-type Fixture = {
-  empty: {
-    url: string;
-    client: Client;
-    write: (name: string, sql: string) => void;
-    run: (o?: object) => Promise<string[]>;
-  };
-};
-
-const test = base.extend<Fixture>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
-  empty: async ({}, use) => {
-    const database = await createTestDatabase("template0");
-    const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-    const directory = pathToFileURL(`${folder}/`);
-    const client = new Client({ connectionString: database.superuserUrl });
-    await client.connect();
-    await use({
-      url: database.superuserUrl,
-      client,
-      write: (name, sql) => writeFileSync(join(folder, name), sql),
-      run: (options = {}) => migrate(database.superuserUrl, { directory, ...options }),
-    });
-    await client.end();
-    await database.drop();
-    rmSync(folder, { recursive: true });
-  },
-});
 
 test("migrations run once, in the order of their names", async ({ empty }) => {
-  empty.write("0002_b.sql", "alter table a add column b text;");
-  empty.write("0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0002_b.sql", "alter table a add column b text;");
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
 
   expect(await empty.run()).toEqual(["0001_a.sql", "0002_b.sql"]);
   expect(await empty.run()).toEqual([]);
 });
 
 test("a migration that was changed after it had been applied is refused", async ({ empty }) => {
-  empty.write("0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
   await empty.run();
-  empty.write("0001_a.sql", "create table a (id bigint);");
+  empty.write("migrations/0001_a.sql", "create table a (id bigint);");
 
   await expect(empty.run()).rejects.toThrow("0001_a.sql was changed after it had been applied");
 });
 
-test("a migration that fails leaves nothing behind", async ({ empty }) => {
-  empty.write("0001_a.sql", "create table a (id integer); select 1/0;");
+test("a database from before the first migration is refused, with the way out", async ({ empty }) => {
+  empty.write("migrations/0001_catalogue.sql", "create table a (id integer);");
+  await empty.run();
+  empty.remove("migrations/0001_catalogue.sql");
+  empty.write("migrations/0001_baseline.sql", "create table a (id integer);");
 
-  await expect(empty.run()).rejects.toThrow("0001_a.sql failed");
+  await expect(empty.run()).rejects.toThrow(
+    "The database was made before 0001_baseline.sql replaced the earlier migrations: run npm run reset to start over.",
+  );
+});
+
+test("a migration that fails leaves nothing behind, not even what came before it", async ({ empty }) => {
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0002_b.sql", "create table b (id integer); select 1/0;");
+
+  await expect(empty.run()).rejects.toThrow("0002_b.sql failed");
   expect((await empty.client.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
 });
 
-test("eight copies that start at once migrate once", async ({ empty }) => {
-  empty.write("0001_a.sql", "create table a (id integer); select pg_sleep(0.2);");
+test("eight instances that start at once migrate once", async ({ empty }) => {
+  empty.write("migrations/0001_a.sql", "create table a (id integer); select pg_sleep(0.2);");
 
   const applied = await Promise.all(Array.from({ length: 8 }, () => empty.run()));
 
@@ -72,10 +51,10 @@ test("eight copies that start at once migrate once", async ({ empty }) => {
 test("a busy table makes a migration step back and try again, so that nobody queues behind it", async ({
   empty,
 }) => {
-  empty.write("0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
   await empty.run();
   await empty.client.query("begin; lock table a in access exclusive mode");
-  empty.write("0002_b.sql", "alter table a add column b text;");
+  empty.write("migrations/0002_b.sql", "alter table a add column b text;");
 
   const migrating = empty.run({ lockTimeoutMs: 50, retryAfterMs: 50 });
   setTimeout(() => void empty.client.query("commit"), 400);
@@ -84,9 +63,9 @@ test("a busy table makes a migration step back and try again, so that nobody que
 });
 
 test("an index may be built outside a transaction, so that a busy shop goes on", async ({ empty }) => {
-  empty.write("0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
   empty.write(
-    "0002_b.sql",
+    "migrations/0002_b.sql",
     "-- outside a transaction\ncreate index concurrently if not exists a_id on a (id);",
   );
 

@@ -120,7 +120,7 @@ test("health knows when jobs are due and nobody takes them, and when migrations 
     db,
   );
   const unreleased = await report();
-  await sql`delete from migrations where name like '0040%'`.execute(shop.superuser.db);
+  await sql`delete from migrations where name like '0001%'`.execute(shop.superuser.db);
   const behind = await report();
 
   expect(stalled).toMatchObject({ status: 200, queue: "stalled", migrations: "ok" });

@@ -1,0 +1,8 @@
+-- Removes a line; safe to repeat. Locks the cart.
+create or replace function remove_from_cart(shopper uuid, product uuid) returns jsonb language plpgsql as $$
+begin
+  perform touch_cart(shopper);
+  delete from cart_lines where user_id = shopper and product_id = product;
+  return cart_of(shopper);
+end
+$$;

@@ -1,0 +1,12 @@
+-- pinned: the index products_found
+-- When a product was added, by the step and by five kinds of longer ones, each eight times the one before: any stretch of
+-- time is a few of one kind. The kind stands above the 28 bits of the step.
+create or replace function product_ages(created_at timestamptz) returns int[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  step int := public.age_step(created_at);
+begin
+  return array[step, 1 << 28 | (step >> 3), 2 << 28 | (step >> 6), 3 << 28 | (step >> 9), 4 << 28 | (step >> 12),
+    5 << 28 | (step >> 15)];
+end
+$$;

@@ -1,0 +1,136 @@
+-- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
+-- Prices, names and stock come from `products` alone. Limits are the merchant's settings; null: no limit.
+-- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted products by
+-- id. Raises cart_empty, idempotency_key_reused, not_enough_stock, quantity_limit, total_changed, cod_limit, cod_denied.
+create or replace function place_order(
+  order_id uuid, event_id uuid, shopper uuid, sent_key text, method text,
+  customer text, phone text, delivery text, billing text, shown_centavos bigint default null,
+  max_quantity integer default null, max_open_orders integer default null, max_open_centavos bigint default null
+) returns jsonb language plpgsql as $$
+declare
+  cart carts;
+  key text;
+  earlier orders;
+  waiting uuid[];
+  wanted uuid[];
+  replaced uuid;
+  short jsonb;
+  too_many jsonb;
+  total bigint;
+  open_orders bigint;
+  open_centavos bigint;
+  has_cash_limit boolean := method = 'cod' and (max_open_orders is not null or max_open_centavos is not null);
+begin
+  -- The lock on the cart: a second click waits here, and then finds what the first one did.
+  select * into cart from carts where user_id = shopper for update;
+  if not found then
+    perform refuse('cart_empty');
+  end if;
+  key := coalesce('key:' || sent_key, 'cart:' || cart.version);
+  select * into earlier from orders o where o.user_id = shopper and o.idempotency_key = key;
+  if found and sent_key is not null and (earlier.payment_method, earlier.customer_name, earlier.phone, earlier.delivery_address,
+      earlier.billing_address) is distinct from (method, customer, place_order.phone, delivery, billing) then
+    -- The order itself remembers what was asked for under this key. The card may differ: each try gets a new token.
+    perform refuse('idempotency_key_reused');
+  elsif not found and cart.last_order_id is not null then
+    -- The cart became this order and was not touched since: another tab, or a second click, asks for the same thing. A card
+    -- is charged within the call itself: retrying with another key leads to the first order while that may be charged. A
+    -- bank's page that waits charges nothing without the shopper.
+    select * into earlier from orders o where o.id = cart.last_order_id
+      and (not exists (select from cart_lines where user_id = shopper)
+        or o.status = 'Pending Payment' and (o.payment_method, o.customer_name, o.phone,
+          o.delivery_address, o.billing_address) = (method, customer, place_order.phone, delivery, billing)
+          and (sent_key is null or method = 'card' and exists (select from payments p where p.order_id = o.id
+            and (p.state = 'starting' or p.state = 'open' and p.url is null))));
+  end if;
+  if earlier.id is not null then
+    return jsonb_build_object('orderId', earlier.id, 'isRepeat', true, 'method', earlier.payment_method,
+      'status', earlier.status, 'totalCentavos', earlier.total_centavos);
+  end if;
+
+  if has_cash_limit then
+    -- The cart's lock serializes one shopper's orders; this one serializes orders of several accounts with one phone number.
+    perform pg_advisory_xact_lock(hashtextextended('cash orders:' || place_order.phone, 0));
+  end if;
+  select coalesce(array_agg(o.id order by o.id), '{}') into waiting from orders o
+    where o.user_id = shopper and o.status = 'Pending Payment'
+      and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'));
+  if waiting <> '{}' then
+    -- Orders before products, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
+    perform from orders o where o.id = any (waiting) order by o.id for update;
+  end if;
+  -- Counted products are locked in the order of their ids: two checkouts that share some cannot wait for each other.
+  -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
+  wanted := array(
+    select product_id from cart_lines where user_id = shopper
+    union select l.product_id from order_lines l where l.order_id = any (waiting));
+  perform from products p where p.id = any (wanted) and p.stock is not null order by p.id for no key update;
+  -- A shopper holds stock for one unpaid order at most.
+  foreach replaced in array waiting loop
+    perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'Replaced by another checkout.', array['Pending Payment']);
+    update payments p set is_replaced = true where p.order_id = replaced;
+  end loop;
+
+  -- Read after the locks are ours: this is what is charged and what is taken.
+  select
+    jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'left', case when p.archived_at is null then p.stock else 0 end))
+      filter (where p.archived_at is not null or p.stock < l.quantity),
+    sum(l.quantity * p.price_centavos),
+    jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'most', max_quantity)) filter (where l.quantity > max_quantity)
+    into short, total, too_many
+    from cart_lines l join products p on p.id = l.product_id where l.user_id = shopper;
+  if total is null then
+    perform refuse('cart_empty');
+  elsif short is not null then
+    perform refuse('not_enough_stock', short);
+  elsif too_many is not null then
+    perform refuse('quantity_limit', too_many);
+  end if;
+
+  with bought as (
+    insert into order_lines (order_id, position, product_id, name, image, price_centavos, quantity, took_stock)
+    select place_order.order_id, row_number() over (order by l.added_at, p.id), p.id, p.name, p.image, p.price_centavos,
+      l.quantity, p.stock is not null
+    from cart_lines l join products p on p.id = l.product_id where l.user_id = shopper
+    returning price_centavos * quantity as centavos
+  )
+  insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone,
+    delivery_address, billing_address, total_centavos, stock_held)
+  select place_order.order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method,
+    customer, place_order.phone, delivery, billing, sum(centavos), true
+  from bought
+  returning total_centavos into total;
+  if total <> shown_centavos then
+    perform refuse('total_changed', jsonb_build_object('totalCentavos', total));
+  end if;
+  if has_cash_limit then
+    -- With this order, which is already among them. The first condition on the method is written so that the planner cannot
+    -- use the index of phone numbers for it: with old statistics it reads all of that instead of this shopper's orders.
+    select max(n), max(centavos) into open_orders, open_centavos from (
+      select count(*) as n, sum(o.total_centavos) as centavos from orders o
+      where o.user_id = shopper and o.status in ('Pending Payment', 'Processing', 'Shipped') and (o.payment_method || '') = 'cod'
+      union all
+      select count(*), sum(o.total_centavos) from orders o
+      where o.phone = place_order.phone and o.payment_method = 'cod' and o.status in ('Pending Payment', 'Processing', 'Shipped')) as open;
+    if open_orders > max_open_orders then
+      perform refuse('cod_limit');
+    elsif open_centavos > max_open_centavos then
+      perform refuse('cod_limit', jsonb_build_object('maxOpenCentavos', max_open_centavos));
+    end if;
+  end if;
+  update products p set stock = p.stock - l.quantity
+  from order_lines l where l.order_id = place_order.order_id and l.took_stock and p.id = l.product_id;
+  insert into order_events (id, order_id, actor_id, to_status, note)
+  select event_id, o.id, shopper, o.status, '' from orders o where o.id = place_order.order_id;
+
+  if method = 'cod' then
+    delete from cart_lines where user_id = shopper;
+    insert into waiting_jobs (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', order_id));
+  else
+    insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, total);
+  end if;
+  update carts set version = version + 1, last_order_id = order_id, updated_at = now() where user_id = shopper;
+  return jsonb_build_object('orderId', order_id, 'isRepeat', false, 'method', method,
+    'status', case method when 'cod' then 'Processing' else 'Pending Payment' end, 'totalCentavos', total);
+end
+$$;

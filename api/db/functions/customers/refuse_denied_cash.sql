@@ -1,0 +1,9 @@
+-- Trigger of orders: refuses cash from shoppers who may not pay in cash. Raises cod_denied.
+create or replace function refuse_denied_cash() returns trigger language plpgsql as $$
+begin
+  if exists (select from cod_denials where user_id = new.user_id) then
+    perform refuse('cod_denied');
+  end if;
+  return new;
+end
+$$;

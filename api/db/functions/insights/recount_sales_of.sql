@@ -1,0 +1,36 @@
+-- Counts the sales of one day again; whatever was missed or counted wrongly before is right afterwards. Locks rows of
+-- sales_tallies, then low_stock (advisory, await_turn_for_low_stock), then sales_recount. The caller is recount_sales.
+create or replace function recount_sales_of(counted date) returns void language plpgsql as $$
+declare
+  since timestamptz := counted::timestamp at time zone 'Asia/Manila';
+  until timestamptz := (counted + 1)::timestamp at time zone 'Asia/Manila';
+  changed uuid[];
+  fresh bigint;
+begin
+  with sold as (
+    select l.product_id, sum(l.quantity) as units, sum(l.quantity * l.price_centavos) as centavos
+    from orders o join order_lines l on l.order_id = o.id
+    where o.created_at >= since and o.created_at < until and o.status <> 'Cancelled' and l.product_id is not null
+    group by 1
+  ), changes as (
+    select product_id, coalesce(s.units, 0) - coalesce(t.units, 0) as units, coalesce(s.centavos, 0) - coalesce(t.centavos, 0) as centavos
+    from sold s full join (select * from sales_tallies where span = 'day' and start = counted) t using (product_id)
+    where s.units is distinct from t.units or s.centavos is distinct from t.centavos
+  ), written as (
+    insert into sales_tallies as t
+    select span, start, product_id, units, centavos from changes,
+      (values ('day', counted), ('ten', ten_of(counted)), ('month', date_trunc('month', counted)::date)) as spans (span, start)
+    on conflict (span, start, product_id) do update set units = t.units + excluded.units, centavos = t.centavos + excluded.centavos
+  )
+  select array_agg(product_id) into changed from changes;
+  perform await_turn_for_low_stock();
+  perform note_low_stock(changed);
+
+  insert into buyers select distinct user_id from orders o
+  where created_at >= since and created_at < until and not exists (select from buyers b where b.user_id = o.user_id);
+  get diagnostics fresh = row_count;
+  if fresh > 0 then
+    update sales_recount set buyers = buyers + fresh;
+  end if;
+end
+$$;

@@ -1,0 +1,14 @@
+-- Checks a change of status by an admin against the permitted ones (contract/src/status-permissions.ts). The caller holds
+-- the lock on the order. The role is read now: a bulk change can outlive the role of whoever started it. Raises forbidden.
+create or replace function assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
+language plpgsql as $$
+declare
+  actor_role text;
+begin
+  select admin_right into actor_role from users where id = actor and role = 'admin' and disabled_at is null;
+  if actor_role is null
+    or concat_ws('/', actor_role, payment_state(o.id, o.payment_method), o.status, new_status) <> all (permitted) then
+    perform refuse('forbidden');
+  end if;
+end
+$$;

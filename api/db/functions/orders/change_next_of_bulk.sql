@@ -1,0 +1,46 @@
+-- Changes the next order after this one: its change, its record and its result, in one transaction. One order a transaction:
+-- two would lock their products in an order in which a checkout could deadlock with us.
+-- Locks the bulk change (shared), its row (skipping locked ones), the order, then as set_order_status. Raises nothing: a
+-- refusal becomes the row's problem.
+create or replace function change_next_of_bulk(which uuid, after uuid, event_id uuid, record_id uuid, permitted text[])
+returns uuid language plpgsql as $$
+declare
+  b bulk_changes;
+  r bulk_change_rows;
+  o orders;
+  result text := 'changed';
+  why text := '';
+begin
+  -- Shared: who cancels waits for the one in hand, and nobody begins another.
+  select * into b from bulk_changes where id = which for share;
+  if b.id is null or b.cancelled_at is not null then
+    return null;
+  end if;
+  select * into r from bulk_change_rows where bulk_id = which and state = 'waiting' and order_id > after
+    order by order_id limit 1 for update skip locked;
+  if not found then
+    return null;
+  end if;
+  select * into o from orders where id = r.order_id for update;
+  if o.version <> r.version then
+    result := 'refused';
+    why := 'order_changed';
+  elsif o.status = b.status then
+    result := 'unchanged';
+  else
+    begin
+      perform assert_status_change_permitted(o, b.status, b.actor_id, permitted);
+      perform set_order_status(o.id, b.status, b.actor_id, event_id, '', null);
+      insert into audit_log (id, actor_id, action, entity, entity_id, before, after)
+      select record_id, b.actor_id, 'update', 'order', o.id,
+        jsonb_build_object('status', o.status, 'courier', o.courier, 'trackingNumber', o.tracking_number),
+        jsonb_build_object('status', b.status, 'courier', o.courier, 'trackingNumber', o.tracking_number);
+    exception when sqlstate 'TD000' then
+      result := 'refused';
+      why := sqlerrm;
+    end;
+  end if;
+  update bulk_change_rows set state = result, problem = why where bulk_id = which and order_id = r.order_id;
+  return r.order_id;
+end
+$$;

@@ -1,0 +1,24 @@
+-- Adds up to 10,000 tally parts up, notes which days they concern, and notifies once for all of them that orders have
+-- changed. Every worker calls it twice a second; tries the advisory lock fold_order_tallies and returns 0 without it.
+create or replace function fold_order_tallies() returns integer language plpgsql as $$
+declare
+  folded integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_order_tallies', 0)) then
+    return 0;
+  end if;
+  with taken as (
+    delete from order_tally_parts where id in (select id from order_tally_parts order by id limit 10000)
+    returning day, status, method, n, centavos
+  ), noted as (
+    insert into stale_sales_days (day) select distinct day from taken
+  )
+  insert into order_tallies as t select day, status, method, sum(n), sum(centavos) from taken group by 1, 2, 3
+  on conflict (day, status, method) do update set n = t.n + excluded.n, centavos = t.centavos + excluded.centavos;
+  get diagnostics folded = row_count;
+  if folded > 0 then
+    notify changes, 'orders';
+  end if;
+  return folded;
+end
+$$;

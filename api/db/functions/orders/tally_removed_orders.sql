@@ -1,0 +1,8 @@
+-- Trigger of orders: takes the deleted rows out of the tallies.
+create or replace function tally_removed_orders() returns trigger language plpgsql as $$
+begin
+  insert into order_tally_parts (day, status, method, n, centavos)
+  select manila_day(created_at), status, payment_method, -count(*), -sum(total_centavos) from removed group by 1, 2, 3;
+  return null;
+end
+$$;

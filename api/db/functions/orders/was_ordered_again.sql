@@ -1,0 +1,8 @@
+-- Whether the shopper has ordered some of the same things since. An order that the shop cancelled by itself, and that turns
+-- out to be paid, is not opened again beside another one: the shopper was told to try again, or to pay in cash.
+create or replace function was_ordered_again(o orders) returns boolean language sql stable as $$
+  select exists (
+    select from orders later join order_lines l on l.order_id = later.id
+    where later.user_id = o.user_id and later.created_at > o.created_at and later.status <> 'Cancelled'
+      and l.product_id in (select product_id from order_lines where order_id = o.id))
+$$;

@@ -1,0 +1,35 @@
+-- What follows from a payment: the order moves on and is confirmed, or the money is to be given back. The caller has locked
+-- the cart, the order and the payment. Counted products are locked as in set_order_status; raises nothing.
+create or replace function count_as_paid(o orders, p payments) returns void language plpgsql as $$
+begin
+  if o.status = 'Pending Payment' then
+    perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'Paid.', null);
+    perform take_out_of_cart(o.id, o.user_id);
+  elsif o.status <> 'Cancelled' then
+    -- An admin moved it on before the money came.
+    if exists (select from payments other
+        where other.order_id = o.id and other.attempt <> p.attempt and other.state = 'paid') then
+      perform mark_payment(p, 'refund', 'Paid a second time.');
+      return;
+    end if;
+    if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
+      perform take_out_of_cart(o.id, o.user_id);
+    end if;
+  elsif p.is_replaced or was_ordered_again(o) then
+    perform mark_payment(p, 'refund', 'Paid after the shopper had checked out again.');
+    return;
+  else
+    begin
+      perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'Paid after the order was cancelled: opened again.', null);
+    exception when sqlstate 'TD000' then
+      perform mark_payment(p, 'refund', 'Paid after the order was cancelled, and there is not enough stock any more.');
+      return;
+    end;
+    perform mark_payment(p, 'reopened', 'Paid after the order was cancelled.');
+    if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
+      perform take_out_of_cart(o.id, o.user_id);
+    end if;
+  end if;
+  insert into waiting_jobs (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', o.id));
+end
+$$;

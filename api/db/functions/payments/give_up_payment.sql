@@ -1,0 +1,24 @@
+-- Nothing was paid and nobody was sent to pay: as if it had not been tried, so that the same click may try again.
+-- Locks the order, the payment, then counted products as set_order_status does.
+create or replace function give_up_payment(which uuid, which_attempt integer, reason text) returns void language plpgsql as $$
+declare
+  o orders;
+  p payments;
+begin
+  select * into o from orders where id = which for update;
+  select * into p from payments where order_id = which and attempt = which_attempt for update;
+  if p.state <> 'starting' then
+    return;
+  end if;
+  update payments set state = 'failed', failure = left(reason, 300), settled_at = now(),
+    next_look_at = case when intent_id is not null then now() + interval '1 hour' end
+    where order_id = which and attempt = which_attempt;
+  if o.status = 'Pending Payment' then
+    perform set_order_status(which, 'Cancelled', null, gen_random_uuid(), 'The payment could not be started.', array['Pending Payment']);
+    update orders set idempotency_key = 'given-up:' || id where id = which;
+  end if;
+  if p.intent_id is not null then
+    perform graphile_worker.add_job('close-payment', json_build_object('orderId', which), job_key => 'close-payment:' || which);
+  end if;
+end
+$$;

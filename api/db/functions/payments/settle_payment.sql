@@ -1,0 +1,49 @@
+-- Moves an order and its payment to where the provider says they are, and returns the payment. Safe to repeat, in any order
+-- and from several places at once: what is paid stays paid, and each change happens once.
+-- Locks the cart first, as place_order does, then the order, the payment, and counted products as set_order_status does.
+create or replace function settle_payment(
+  which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
+  seen_payment text, reason text
+) returns payments language plpgsql as $$
+declare
+  p payments;
+  o orders;
+begin
+  select * into p from payments where intent_id = which_intent;
+  if not found then
+    return null;
+  end if;
+  -- Always the cart first, as in place_order: nobody waits for somebody who waits for them.
+  perform from carts where user_id = p.user_id for update;
+  select * into o from orders where id = p.order_id for update;
+  select * into p from payments where intent_id = which_intent for update;
+  if p.state in ('paid', 'mismatched') then
+    return p;
+  end if;
+
+  if seen_status = 'succeeded' then
+    if seen_amount is distinct from p.amount_centavos or seen_currency is distinct from 'PHP'
+      or seen_order is distinct from p.order_id::text then
+      update payments set state = 'mismatched', provider_payment_id = seen_payment, paid_centavos = seen_amount,
+        settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
+      perform mark_payment(p, 'mismatch', format('Paid: %s %s for order %s. Expected: PHP %s.',
+        seen_currency, in_pesos(seen_amount), coalesce(left(seen_order, 100), 'unknown'), in_pesos(p.amount_centavos)));
+      return p;
+    end if;
+    update payments set state = 'paid', provider_payment_id = seen_payment, paid_centavos = seen_amount,
+      settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
+    perform count_as_paid(o, p);
+  elsif seen_status in ('awaiting_payment_method', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
+    -- Looked at again twice: a wallet may be late, and its webhook may be lost.
+    update payments set state = 'failed', failure = left(reason, 300), settled_at = now(), next_look_at = now() + interval '1 hour'
+      where intent_id = which_intent returning * into p;
+    if o.status = 'Pending Payment' then
+      -- Shoppers read this. Why a bank declined a card is for the merchant alone (payments.failure): it would tell somebody
+      -- who tries out stolen cards which detail to change.
+      perform set_order_status(o.id, 'Cancelled', null, gen_random_uuid(),
+        case p.method when 'card' then 'Payment failed.' else left('Payment failed. ' || reason, 1000) end, array['Pending Payment']);
+    end if;
+  end if;
+  return p;
+end
+$$;

@@ -1,0 +1,679 @@
+-- The tables of the shop, by capability, each with its constraints, indexes and triggers. Functions are in
+-- api/db/functions; a line that begins with "requires" names those which the section below it cannot do without, and the
+-- migration runner creates them first.
+
+-- ── Extensions and settings ───────────────────────────────────────────────────────────────────────────────────────
+
+-- Ships with PostgreSQL, and creating it takes no superuser.
+create extension if not exists unaccent;
+
+-- Compiling a statement takes longer than any of ours may run. Only the owner of the database can switch it off.
+do $$
+begin
+  execute format('alter database %I set jit = off', current_database());
+exception when insufficient_privilege then null;
+end
+$$;
+
+-- ── Platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: platform/refuse_rewriting_history
+
+-- Jobs that are in no hurry. The queue's own `add_job` notifies its workers, and PostgreSQL lets transactions that notify
+-- commit one at a time: orders would wait for each other. A row here waits for nobody; a worker moves it to the queue soon
+-- afterwards.
+create table waiting_jobs (
+  id bigint generated always as identity primary key,
+  task text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now() -- health checks notice when workers stop moving these
+);
+
+-- ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: accounts/keep_an_owner, accounts/forget_known_devices
+
+create table users (
+  id uuid primary key,
+  role text not null check (role in ('shopper', 'admin')),
+  email text check (length(email) between 3 and 254),
+  name text not null default '' check (length(name) <= 200),
+  username text check (length(btrim(username)) between 1 and 100),
+  password_hash text,
+  created_at timestamptz not null default now(),
+  -- What each may do is in the contract.
+  admin_right text check (admin_right in ('owner', 'staff', 'packer')),
+  -- Not deleted: orders and the audit log still name them.
+  disabled_at timestamptz,
+  -- Set while the password is one that somebody else chose: it must be changed at the first sign-in, and expires then.
+  temporary_password_until timestamptz,
+  -- From then on an owner can do nothing but set up a second factor. Null: none is due, because there is one, because the
+  -- admin is no owner, or because they have not signed in yet.
+  second_factor_due_at timestamptz,
+  -- A shopper is known by the address that gets the codes, an admin by a name and a password: never half of either.
+  check (case role
+    when 'shopper' then email is not null and username is null and password_hash is null
+    else username is not null and password_hash is not null
+  end),
+  constraint users_admins_have_a_right check ((role = 'admin') = (admin_right is not null))
+);
+
+create unique index users_email_once on users (lower(email)) where role = 'shopper';
+create unique index users_username_once on users (lower(username)) where role = 'admin';
+create index users_by_email on users (lower(email) text_pattern_ops) where role = 'shopper';
+create index users_shoppers_newest on users (created_at desc, id desc) where role = 'shopper';
+
+-- Without an owner nobody could ever appoint one again.
+create trigger users_keep_an_owner before update on users for each row
+  when (old.admin_right = 'owner' and old.disabled_at is null
+    and (new.admin_right is distinct from 'owner' or new.disabled_at is not null))
+  execute function keep_an_owner();
+create trigger users_keep_an_owner_there before delete on users for each row
+  when (old.admin_right = 'owner' and old.disabled_at is null) execute function keep_an_owner();
+
+-- Only the browser has the token itself: reading this table lets nobody in.
+create table sessions (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  idle_limit interval not null,
+  expires_at timestamptz not null,
+  -- What an admin's browser calls itself, to tell sessions apart. Nothing is stored about shoppers' browsers.
+  device text not null default '' check (length(device) <= 300),
+  -- When this session last showed a code: for a few minutes after that, a confirmation takes the password alone.
+  code_confirmed_at timestamptz
+);
+
+create index sessions_of_user on sessions (user_id);
+create index sessions_by_expiry on sessions (expires_at);
+
+-- A browser that has logged in before: it has a quota of its own, which nobody else can use up, and nothing more. For a
+-- shopper it shows the handle of its last log-in, for an admin the token it was given. Only hashes are stored.
+create table known_devices (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  user_id uuid not null references users on delete cascade,
+  last_used_at timestamptz not null default now()
+);
+
+create index known_devices_of_user on known_devices (user_id, last_used_at);
+create index known_devices_by_age on known_devices (last_used_at);
+
+-- Whoever changes a password, or shuts somebody out, does not trust the devices any longer.
+create trigger users_devices_are_forgotten after update on users for each row
+  when (old.password_hash is distinct from new.password_hash or old.disabled_at is distinct from new.disabled_at)
+  execute function forget_known_devices();
+
+-- No code is stored, not even hashed: it follows from the id and a secret that is not in the database.
+create table otp_challenges (
+  id uuid primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  consumed_at timestamptz,
+  mailed_at timestamptz not null default now()
+);
+
+create index otp_challenges_newest on otp_challenges (email, created_at desc, id desc);
+create index otp_challenges_by_expiry on otp_challenges (expires_at);
+
+-- Each request for a code gets a handle, and each handle five tries at the code: a stranger's requests and guesses do not
+-- use up anybody else's. A client that does not send its handle has five tries more from the network that asked.
+create table login_handles (
+  handle_hash bytea primary key check (length(handle_hash) = 32),
+  challenge_id uuid not null references otp_challenges on delete cascade,
+  network_key text not null,
+  device_hash bytea, -- the known device that asked
+  tries smallint not null default 0 check (tries between 0 and 5),
+  tries_without_handle smallint not null default 0 check (tries_without_handle between 0 and 5),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index login_handles_of_challenge on login_handles (challenge_id);
+
+-- How often something was done in a window of time. The key is a keyed hash: no address can be read from it.
+create table rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  count integer not null,
+  primary key (key, window_start)
+);
+
+create index rate_limits_by_age on rate_limits (window_start);
+
+-- An admin's authenticator app. The secret is encrypted with a key that is not in the database.
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  secret bytea not null,
+  confirmed_at timestamptz,           -- null until a first code was right: no code is asked for before that
+  last_step bigint not null default 0 -- the half minute of the last code: none works twice
+);
+
+-- For when the phone is lost: each works once. They are random, so a plain hash is enough.
+create table recovery_codes (
+  user_id uuid not null references second_factors on delete cascade,
+  code_hash bytea not null check (length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Who signed in, what was refused and which accounts were changed, and from which network. No foreign keys: the record
+-- must outlive what it is about.
+create table security_events (
+  id uuid primary key,
+  at timestamptz not null default now(),
+  kind text not null check (length(kind) between 1 and 40),
+  outcome text not null check (length(outcome) between 1 and 60), -- 'ok', or the code of the failure
+  account_type text check (account_type in ('admin', 'shopper')), -- null: nobody that the shop knows
+  user_id uuid,
+  target_id uuid,
+  network text check (length(network) <= 60),                     -- null: a command on the server
+  path text check (length(path) <= 300),
+  count integer not null default 1 check (count >= 1)
+);
+
+create index security_events_by_time on security_events (at desc, id desc);
+create index security_events_of_user on security_events (user_id, at desc, id desc);
+
+create trigger security_events_are_append_only before update or truncate on security_events
+  for each statement execute function refuse_rewriting_history();
+create trigger security_events_are_retained before delete on security_events
+  for each row when (old.at > now() - interval '90 days') execute function refuse_rewriting_history();
+
+-- ── Audit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What admins changed: one row a change, written in the change's own transaction. No foreign keys: the record must outlive
+-- what it is about. api/db/roles.sql gives the table to a role that nobody logs in as.
+create table audit_log (
+  id uuid primary key,
+  at timestamptz not null default now(),
+  actor_id uuid not null,
+  action text not null check (action in ('create', 'update', 'archive', 'restore', 'delete')),
+  entity text not null,
+  entity_id uuid not null,
+  before jsonb,
+  after jsonb
+);
+
+create index audit_log_of_entity on audit_log (entity, entity_id, at desc);
+create index audit_log_by_time on audit_log (at desc, id desc);
+create index audit_log_of_actor on audit_log (actor_id, at desc, id desc);
+create index audit_log_of_kind on audit_log (entity, at desc, id desc);
+
+create trigger audit_log_is_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_rewriting_history();
+
+-- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: catalogue/folded, catalogue/plain_words, catalogue/product_words
+-- requires: catalogue/product_keys, catalogue/age_step, catalogue/product_ages
+-- requires: catalogue/announce_catalogue_change, catalogue/count_added_products, catalogue/count_removed_products
+-- requires: catalogue/count_moved_product, catalogue/forget_product_counts
+-- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product
+-- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed
+
+create table categories (
+  id uuid primary key,
+  name text not null check (length(btrim(name)) between 1 and 100),
+  created_at timestamptz not null default now()
+);
+
+-- "Snacks", "snacks" and " SNACKS " are one category, also when two admins add it at the same moment.
+create unique index categories_name_once on categories (lower(btrim(name)));
+
+create table products (
+  id uuid primary key,
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  name text not null check (length(btrim(name)) between 1 and 200),
+  details text not null default '' check (length(details) <= 10000),
+  price_centavos bigint not null check (price_centavos > 0),
+  category_id uuid references categories on delete set null,
+  image text not null,
+  stock integer check (stock >= 0), -- null: the merchant does not count this product
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search tsvector not null generated always as (product_words(name, details)) stored,
+  -- Ten million pesos: nobody's price, but somebody's slip of the finger. Sums of many stay exact.
+  constraint products_price_is_sane check (price_centavos <= 1000000000)
+);
+
+create index products_newest on products (created_at desc, id desc) where archived_at is null;
+create index products_newest_of_category on products (category_id, created_at desc, id desc) where archived_at is null;
+create index products_by_price on products (price_centavos, id) where archived_at is null;
+create index products_by_price_of_category on products (category_id, price_centavos, id) where archived_at is null;
+-- With the name in it, a page far down the list is found in the index alone. Without it PostgreSQL, which does not know
+-- that lower(name) stands there already, fetched every product on the way: 100 ms for the middle of 100,000.
+create index products_by_name on products (lower(name), id) include (name) where archived_at is null;
+create index products_by_name_of_category on products (category_id, lower(name), id) include (name) where archived_at is null;
+-- For deleting a category, which concerns archived products as well.
+create index products_of_category on products (category_id) where category_id is not null;
+-- Words and ages together: the newest of many matches are found without fetching all of them. Without the list of pending
+-- entries, which every search would have to read.
+create index products_found on products using gin (product_keys(search, category_id), product_ages(created_at))
+  with (fastupdate = off) where archived_at is null;
+
+-- Notifying serialises commits. So a sale, which changes nothing but the stock, notifies only when it takes the last piece:
+-- shoppers see "sold out" at once, and any other count at most some seconds late.
+create trigger categories_announce after insert or update or delete or truncate on categories
+  for each statement execute function announce_catalogue_change();
+create trigger products_announce after insert or delete or truncate on products
+  for each statement execute function announce_catalogue_change();
+create trigger products_announce_change after update on products for each row
+  when ((old.name, old.details, old.price_centavos, old.category_id, old.image, old.slug, old.archived_at, old.updated_at)
+      is distinct from
+      (new.name, new.details, new.price_centavos, new.category_id, new.image, new.slug, new.archived_at, new.updated_at)
+    or (old.stock = 0) is distinct from (new.stock = 0))
+  execute function announce_catalogue_change();
+
+-- How many products the shop shows, in all (scope: the nil uuid) and by category, as parts that add up. A change only ever
+-- adds a part, so that two writers never wait for each other, as they would for one row with a number in it.
+create table product_counts (
+  scope uuid not null,
+  n bigint not null
+);
+
+create index product_counts_of_scope on product_counts (scope) include (n);
+
+insert into product_counts values ('00000000-0000-0000-0000-000000000000', 0);
+
+create trigger products_count_added after insert on products
+  referencing new table as added for each statement execute function count_added_products();
+create trigger products_count_removed after delete on products
+  referencing old table as removed for each statement execute function count_removed_products();
+-- By row with a condition, so that taking stock at a checkout costs nothing here.
+create trigger products_count_moved after update on products for each row
+  when (old.archived_at is distinct from new.archived_at or old.category_id is distinct from new.category_id)
+  execute function count_moved_product();
+create trigger products_count_forgotten after truncate on products
+  for each statement execute function forget_product_counts();
+
+-- Every word that products use, to look up what was mistyped. A word stays when its last product goes: then it finds
+-- nothing, which does no harm.
+create table search_words (word text collate "C" primary key);
+
+-- What a word becomes by a typing error or two: see typing_variants. A row for each and not a list of them beside the word:
+-- that lookup is the same index scan at every size.
+create table search_variants (
+  variant text collate "C" not null,
+  word text collate "C" not null,
+  primary key (variant, word)
+);
+
+create trigger products_learn_added after insert on products
+  referencing new table as added for each statement execute function learn_words_of_added_products();
+create trigger products_learn_changed after update on products for each row
+  when (old.search is distinct from new.search) execute function learn_words_of_changed_product();
+
+-- Counted products of which few are left. An index on `products.stock` would make every sale write to all indexes of the
+-- product.
+create table low_stock (
+  product_id uuid primary key references products on delete cascade,
+  stock integer not null
+);
+
+create index low_stock_by_stock on low_stock (stock, product_id);
+
+create trigger products_note_low_stock_of_added after insert on products
+  referencing new table as added for each statement execute function note_low_stock_of_added();
+-- What an admin changes. A sale leaves `updated_at` alone; the worker learns of sales by counting them.
+create trigger products_note_low_stock after update on products for each row
+  when (old.archived_at is distinct from new.archived_at
+    or (old.stock is distinct from new.stock and old.updated_at is distinct from new.updated_at))
+  execute function note_low_stock_of_changed();
+
+-- The idempotency key of an admin's form that adds a product: submitted again, because the answer was lost, it is the same
+-- product. The key is inserted first, so that the second of two at once waits for it; hence deferred.
+create table product_attempts (
+  admin_id uuid not null references users on delete cascade,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 128),
+  product_id uuid not null references products on delete cascade deferrable initially deferred,
+  primary key (admin_id, idempotency_key)
+);
+
+-- A sheet of products arrives in batches and is checked; rows without errors wait here until the admin confirms all of them
+-- at once. Beginning another import deletes the one before.
+create table product_imports (
+  id uuid primary key,
+  admin_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  added integer not null default 0,
+  changed integer not null default 0
+);
+
+create index product_imports_of_admin on product_imports (admin_id);
+
+create table product_import_rows (
+  import_id uuid not null references product_imports on delete cascade,
+  line integer not null check (line between 2 and 20001),
+  product_id uuid not null,
+  effect text not null check (effect in ('add', 'change', 'none')),
+  name text not null,
+  details text not null,
+  price_centavos bigint not null,
+  category_id uuid,
+  image text not null,
+  stock integer,
+  keeps_stock boolean not null default false, -- the sheet has the stock as it was exported: sales since then count
+  primary key (import_id, line),
+  unique (import_id, product_id)
+);
+
+-- ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- One cart a shopper. Every change raises its version, in the same statement that locks it: two tabs take turns.
+create table carts (
+  user_id uuid primary key references users on delete cascade,
+  version bigint not null default 1,
+  last_order_id uuid,
+  updated_at timestamptz not null default now()
+);
+
+create table cart_lines (
+  user_id uuid not null references carts on delete cascade,
+  product_id uuid not null references products on delete cascade,
+  quantity integer not null check (quantity between 1 and 99),
+  price_centavos bigint not null, -- when it was added: to show that it has changed, never to charge
+  added_at timestamptz not null default now(),
+  primary key (user_id, product_id)
+);
+
+create index cart_lines_of_product on cart_lines (product_id);
+
+-- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
+-- requires: orders/tally_changed_orders
+
+create table orders (
+  id uuid primary key,
+  user_id uuid not null references users,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
+  payment_method text not null check (payment_method in ('cod', 'grab_pay', 'gcash', 'paymaya', 'qrph', 'card')),
+  customer_name text not null check (length(btrim(customer_name)) between 1 and 200),
+  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  delivery_address text not null check (length(btrim(delivery_address)) between 1 and 1000),
+  billing_address text not null check (length(btrim(billing_address)) between 1 and 1000),
+  total_centavos bigint not null check (total_centavos > 0),
+  stock_held boolean not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Raised by every change: whoever changes an order says which version they saw, and is refused if it is another by now.
+  version integer not null default 1,
+  courier text check (length(btrim(courier)) between 1 and 100),
+  tracking_number text check (length(btrim(tracking_number)) between 1 and 100),
+  unique (user_id, idempotency_key),
+  constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
+);
+
+create index orders_of_user on orders (user_id, created_at desc, id desc);
+create index orders_of_user_by_status on orders (user_id, status, created_at desc, id desc);
+-- The merchant's lists and their filters.
+create index orders_by_age on orders (created_at, id);
+create index orders_by_status on orders (status, created_at, id);
+create index orders_by_method on orders (payment_method, created_at, id);
+create index orders_by_total on orders (total_centavos, id);
+create index orders_by_short_id on orders (right(id::text, 8) text_pattern_ops);
+create index orders_by_phone on orders (phone text_pattern_ops);
+create index orders_by_name on orders using gin (to_tsvector('simple', customer_name));
+-- The limit on open cash orders of a phone number, whoever placed them.
+create index orders_open_cash_of_phone on orders (phone)
+  where payment_method = 'cod' and status in ('Pending Payment', 'Processing', 'Shipped');
+
+create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
+
+create table order_lines (
+  order_id uuid not null references orders on delete cascade,
+  position smallint not null,
+  product_id uuid references products on delete set null,
+  name text not null,             -- as it was called, and
+  image text not null,            -- looked, and
+  price_centavos bigint not null check (price_centavos > 0), -- what it cost, on the day: later edits must not rewrite history
+  quantity integer not null check (quantity between 1 and 99),
+  took_stock boolean not null,    -- whether the product was counted then: only what was taken is given back
+  primary key (order_id, position)
+);
+
+-- Found by product and time: ids begin with the time at which they were made.
+create index order_lines_of_product_by_order on order_lines (product_id, order_id);
+
+-- What happened to an order, who did it and when.
+create table order_events (
+  order_id uuid not null references orders on delete cascade,
+  at timestamptz not null default clock_timestamp(),
+  actor_id uuid,        -- null: the shop itself
+  from_status text,
+  to_status text not null,
+  note text not null default '' check (length(note) <= 1000),
+  id uuid not null primary key
+);
+
+create index order_events_of_order on order_events (order_id, at, id);
+
+create trigger order_events_are_append_only before update or truncate on order_events
+  for each statement execute function refuse_rewriting_history();
+
+-- What the merchant's people tell each other about an order. The shopper never sees it.
+create table order_notes (
+  id uuid primary key,
+  order_id uuid not null references orders on delete cascade,
+  author_id uuid not null references users,
+  note text not null check (length(btrim(note)) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+
+create index order_notes_of_order on order_notes (order_id, created_at, id);
+create index order_notes_of_author on order_notes (author_id);
+
+-- Who carries parcels, and where a parcel can be followed: {number} stands for the tracking number.
+create table couriers (
+  name text primary key check (length(btrim(name)) between 1 and 100),
+  link_template text not null check (link_template ~ '^https://[^ ]+$' and link_template like '%{number}%')
+);
+
+insert into couriers values
+  ('J&T Express', 'https://www.jtexpress.ph/trajectoryQuery?waybillNo={number}'),
+  ('LBC', 'https://www.lbcexpress.com/track/?tracking_no={number}'),
+  ('Ninja Van', 'https://www.ninjavan.co/en-ph/tracking?id={number}'),
+  ('Flash Express', 'https://www.flashexpress.ph/fle/tracking?se={number}');
+
+-- Many orders on their way to one status. One row an order: what is done stays done, even if the worker dies in between.
+create table bulk_changes (
+  id uuid primary key,
+  actor_id uuid not null references users,
+  status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
+  created_at timestamptz not null default now(),
+  cancelled_at timestamptz
+);
+
+create index bulk_changes_of_actor on bulk_changes (actor_id);
+
+create table bulk_change_rows (
+  bulk_id uuid not null references bulk_changes on delete cascade,
+  order_id uuid not null references orders on delete cascade,
+  version integer not null, -- of the order when it was chosen: one that somebody has changed since is left alone
+  state text not null default 'waiting' check (state in ('waiting', 'changed', 'unchanged', 'refused')),
+  problem text not null default '', -- the code of the failure
+  primary key (bulk_id, order_id)
+);
+
+create index bulk_change_rows_waiting on bulk_change_rows (bulk_id, order_id) where state = 'waiting';
+create index bulk_change_rows_by_state on bulk_change_rows (bulk_id, state);
+create index bulk_change_rows_of_order on bulk_change_rows (order_id);
+
+-- How many orders there are and what they come to, by day in Manila, status and method: nobody counts a million rows.
+create table order_tallies (
+  day date not null,
+  status text not null,
+  method text not null,
+  n bigint not null,
+  centavos bigint not null,
+  primary key (day, status, method)
+);
+
+-- What was added since: a sale only ever adds a part, so that no two wait for each other. The sum of both is the count.
+create table order_tally_parts (
+  id bigint generated always as identity primary key,
+  day date not null,
+  status text not null,
+  method text not null,
+  n bigint not null,
+  centavos bigint not null
+);
+
+create trigger orders_are_tallied_when_added after insert on orders
+  referencing new table as added for each statement execute function tally_added_orders();
+create trigger orders_are_tallied_when_removed after delete on orders
+  referencing old table as removed for each statement execute function tally_removed_orders();
+create trigger orders_are_tallied_when_changed after update on orders
+  referencing new table as added old table as removed for each statement execute function tally_changed_orders();
+
+-- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What a shopper owes for an order, at the provider: one intent, which can succeed once. There is a second attempt only
+-- when the intent of the first can no longer be used.
+create table payments (
+  order_id uuid not null references orders on delete cascade,
+  attempt smallint not null default 1 check (attempt >= 1),
+  user_id uuid not null references users,
+  method text not null check (method <> 'cod'),
+  amount_centavos bigint not null check (amount_centavos > 0),
+  state text not null default 'starting' check (state in ('starting', 'open', 'paid', 'failed', 'mismatched')),
+  intent_id text unique,
+  source_id text,                         -- the provider's other name for it, as it may come back to us
+  provider_payment_id text unique,
+  paid_centavos bigint,
+  tries smallint not null default 0,      -- how often the shopper was sent to pay
+  url text,                               -- where they pay
+  qr_image text,                          -- or what they scan
+  is_replaced boolean not null default false, -- the shopper has checked out again instead
+  failure text not null default '',
+  claimed_until timestamptz,              -- somebody is talking to the provider about it
+  attached_at timestamptz,
+  next_look_at timestamptz default now() + interval '1 minute',
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  checked_at timestamptz,                 -- when a shopper's page last made us ask the provider: the next one waits a moment
+  primary key (order_id, attempt),
+  check (state in ('starting', 'open') or settled_at is not null),
+  check (state <> 'open' or intent_id is not null)
+);
+
+create unique index one_open_payment_an_order on payments (order_id) where state in ('starting', 'open');
+create index payments_to_look_at on payments (next_look_at) where next_look_at is not null;
+create index payments_of_user on payments (user_id);
+create index payments_of_source on payments (source_id) where source_id is not null;
+
+-- What a person must know or do about a payment.
+create table payment_marks (
+  order_id uuid not null,
+  attempt smallint not null,
+  kind text not null check (kind in ('refund', 'reopened', 'mismatch', 'refund_failed')),
+  note text not null default '' check (length(note) <= 1000),
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolved_by uuid references users,
+  primary key (order_id, attempt, kind),
+  foreign key (order_id, attempt) references payments on delete cascade
+);
+
+create index open_payment_marks on payment_marks (created_at desc) where resolved_at is null;
+
+create table refunds (
+  id uuid primary key,
+  order_id uuid not null,
+  attempt smallint not null,
+  amount_centavos bigint not null check (amount_centavos >= 100),
+  reason text not null check (reason in ('duplicate', 'fraudulent', 'requested_by_customer', 'others')),
+  note text not null default '' check (length(note) <= 255),
+  state text not null default 'wanted' check (state in ('wanted', 'pending', 'succeeded', 'failed')),
+  provider_refund_id text unique,
+  requested_by uuid references users,
+  next_look_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (order_id, attempt) references payments on delete cascade
+);
+
+create index refunds_of_payment on refunds (order_id, attempt);
+create index refunds_to_look_at on refunds (next_look_at) where next_look_at is not null;
+
+-- Each event of the provider counts once. What it says is not stored: the provider is asked for that.
+create table webhook_events (
+  id text primary key check (length(id) between 1 and 100),
+  type text not null,
+  intent_id text,
+  received_at timestamptz not null default now()
+);
+
+create index webhook_events_by_age on webhook_events (received_at);
+
+-- ── Customers ─────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: customers/refuse_denied_cash
+
+-- Shoppers who may not pay in cash, because parcels came back. Few ever are: what every sale looks into is a small table.
+create table cod_denials (
+  user_id uuid primary key references users on delete cascade,
+  at timestamptz not null default now(),
+  reason text not null default '' check (length(reason) <= 500) -- for the merchant, never shown to the shopper
+);
+
+create trigger orders_refuse_denied_cash before insert on orders for each row
+  when (new.payment_method = 'cod') execute function refuse_denied_cash();
+
+-- ── Insights ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- What the dashboard shows beyond the tallies of orders. None of it is counted in a sale: the worker does that some seconds
+-- later, and never spends more than a fiftieth of its time on it.
+
+-- What was sold of each product, by day in Manila, by ten days and by month: a year is read as eleven months, some tens and
+-- some days, and not as 366 days.
+-- Without a foreign key: upserts are many, and a product that is gone is passed over when this is read.
+create table sales_tallies (
+  span text not null check (span in ('day', 'ten', 'month')),
+  start date not null,
+  product_id uuid not null,
+  units integer not null,
+  centavos bigint not null,
+  primary key (span, start, product_id) include (units)
+);
+
+-- Days of which orders have changed since they were counted. Rows are only ever added and taken away, so that folding the
+-- tallies never waits for counting.
+create table stale_sales_days (
+  id bigint generated always as identity primary key,
+  day date not null
+);
+
+-- Who has ever ordered.
+create table buyers (user_id uuid primary key references users on delete cascade);
+
+create table sales_recount (
+  only_one boolean primary key default true check (only_one),
+  next_at timestamptz not null default '-infinity',
+  buyers bigint not null
+);
+
+insert into sales_recount (buyers) values (0);
+
+-- ── Settings ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: settings/announce_settings_change
+
+-- Every version of the merchant's settings, each whole: the newest holds, and a former one is put back by writing it down
+-- again. Without one the shop goes by its defaults, which are stored as version 0 when they are changed.
+create table settings_versions (
+  version bigint primary key check (version >= 0),
+  settings jsonb not null,
+  actor_id uuid not null,
+  at timestamptz not null default now()
+);
+
+create trigger settings_versions_are_append_only before update or delete or truncate on settings_versions
+  for each statement execute function refuse_rewriting_history();
+create trigger settings_announce after insert on settings_versions
+  for each statement execute function announce_settings_change();
+
+-- What a new merchant has decided about the list of first steps: that the payment methods are fine as they are, or that the
+-- list need not be shown. All other steps are seen from what is in the shop.
+create table first_step_marks (
+  mark text primary key check (mark in ('payments', 'hidden')),
+  actor_id uuid not null,
+  at timestamptz not null default now()
+);

@@ -1,4 +1,0 @@
--- At least twice as far: when few were wanted, as for suggestions, and fewer were found, it went no further for ever.
-create or replace function times_further(found int, wanted int) returns float language sql immutable as $$
-  select greatest(2, case when found < 30 then wanted / (2.0 * (found + 3)) else 1.3 * wanted / found end)
-$$;

@@ -1,0 +1,112 @@
+import type { Client } from "pg";
+import { codeOf } from "./database-errors.ts";
+import { readSqlFiles, type SqlFile } from "./sql-files.ts";
+
+/** `name` is its capability and its own name: `orders/set_order_status`. */
+export type SqlFunction = SqlFile & {
+  /** An index or a generated column holds what it returned. */
+  isPinned: boolean;
+  /** A migration has dropped it, and an earlier one requires it. */
+  isDropped: boolean;
+};
+
+/** This release asks for a change that cannot be made to this database. */
+export class MigrationRefused extends Error {}
+
+export async function readFunctions(folder: URL): Promise<SqlFunction[]> {
+  return (await readSqlFiles(folder)).map((file) => ({
+    ...file,
+    name: file.name.replace(/\.sql$/, ""),
+    isPinned: file.sql.startsWith("-- pinned: "),
+    isDropped: file.sql.startsWith("-- dropped: "),
+  }));
+}
+
+/** Creates the functions that a migration names in lines with `-- requires:`. Returns those that were not there. */
+export async function applyRequired(
+  client: Client,
+  functions: SqlFunction[],
+  migration: SqlFile,
+): Promise<SqlFunction[]> {
+  const names = [...migration.sql.matchAll(/^-- requires: (.+)$/gm)].flatMap(([, list]) => list!.split(", "));
+  const required = names.map((name) => {
+    const found = functions.find((one) => one.name === name);
+    if (!found)
+      throw new MigrationRefused(`Migration ${migration.name} requires ${name}, which has no file.`);
+    return found;
+  });
+  const current = await selectCurrent(client);
+  const changed = required.filter(({ name, checksum }) => current.get(name) !== checksum);
+  await apply(client, changed, current);
+  return changed;
+}
+
+/** Creates and replaces all functions that are not as in their files, and returns them. */
+export async function applyChanged(client: Client, functions: SqlFunction[]): Promise<SqlFunction[]> {
+  const current = await selectCurrent(client);
+  const changed = functions.filter(
+    ({ name, checksum, isDropped }) => !isDropped && current.get(name) !== checksum,
+  );
+  const pinned = changed.find(({ name, isPinned }) => isPinned && current.has(name));
+  if (pinned)
+    throw new MigrationRefused(
+      `The function ${pinned.name} is pinned: it changes only with a migration that requires it and rebuilds what uses it.`,
+    );
+  await apply(client, changed, current);
+  return changed;
+}
+
+/** Lets PostgreSQL look into functions that were created before all they use was there. */
+export async function checkBodies(client: Client, functions: SqlFunction[]): Promise<void> {
+  await client.query("set local check_function_bodies = on");
+  for (const { name, sql } of functions.filter(({ isDropped }) => !isDropped))
+    await client.query(sql).catch((error: unknown) => {
+      throw new Error(`The function ${name} is not valid.`, { cause: error });
+    });
+}
+
+/** Functions in the database whose files are gone. */
+export async function findLeftover(client: Client, functions: SqlFunction[]): Promise<string[]> {
+  const known = new Set(functions.filter(({ isDropped }) => !isDropped).map(({ name }) => name));
+  return [...(await selectCurrent(client)).keys()].filter((name) => !known.has(name));
+}
+
+/** Which form of each function the database has. */
+async function selectCurrent(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select distinct on (name) name, checksum from applied_functions where exists (
+       select from pg_proc where pronamespace = 'public'::regnamespace and proname = split_part(name, '/', 2))
+     order by name, applied_at desc`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function apply(client: Client, functions: SqlFunction[], current: Map<string, string>): Promise<void> {
+  // They call each other, and the tables they use may be yet to come.
+  await client.query("set local check_function_bodies = off");
+  for (const { name, sql, checksum } of functions) {
+    await client.query(sql).catch((error: unknown) => {
+      if (codeOf(error) === "42P13" && current.has(name)) throw changedSignature(name, error);
+      throw new Error(`The function ${name} is not valid.`, { cause: error });
+    });
+    await client.query(
+      `insert into applied_functions (name, checksum) values ($1, $2)
+       on conflict (name, checksum) do update set applied_at = excluded.applied_at`,
+      [name, checksum],
+    );
+  }
+  // Other parameters make another function, beside the old one.
+  const { rows } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)
+     group by proname having count(*) > 1`,
+    [functions.map(({ name }) => name.split("/")[1])],
+  );
+  if (rows[0]) throw changedSignature(rows[0].name);
+}
+
+function changedSignature(name: string, cause?: unknown): MigrationRefused {
+  return new MigrationRefused(
+    `The function ${name} has other parameters or another result than before: add a migration that drops the old one.`,
+    { cause },
+  );
+}
