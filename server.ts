@@ -16,6 +16,9 @@ import { startWorker } from "@tindahan/api/worker.ts";
 /** However stuck something is, the process that was asked to stop is gone by then. */
 const STOP_WITHIN_MS = 9_500;
 
+/** A page shows products, and the shop's name and notice. */
+const SHOWN_ON_PAGES = ["catalogue", "settings"];
+
 /** How to stop what has been started so far, at once; then what they all need, in this order. */
 const stops: (() => Promise<unknown>)[] = [];
 const closes: (() => Promise<unknown>)[] = [];
@@ -82,19 +85,17 @@ async function startWeb(services: Services): Promise<void> {
   const { config, log } = services;
   surviveLostConnections(services);
   // Only here: the process for the jobs starts sooner, and is smaller, without HTTP and pages.
-  const [{ createApp }, { servePages }, { cardEntryOf }, { accepts, lastingHeaders, sendBytes }] =
-    await Promise.all([
-      import("@tindahan/api/app.ts"),
-      import("@tindahan/web/server/serve-pages.ts"),
-      import("@tindahan/api/payments/payments.ts"),
-      import("@tindahan/api/platform/kept-answer.ts"),
-    ]);
+  const [{ createApp }, { servePages }, { cardEntryOf }, { sendCached }] = await Promise.all([
+    import("@tindahan/api/app.ts"),
+    import("@tindahan/web/server/serve-pages.ts"),
+    import("@tindahan/api/payments/payments.ts"),
+    import("@tindahan/api/platform/serve-from-cache.ts"),
+  ]);
   const health = { isDraining: false };
   const app = await createApp(services, health);
   await servePages(app, {
     ...config,
-    pageCache: services.pageCache,
-    sending: { accepts, lastingHeaders, sendBytes },
+    sendCached: (...page) => sendCached({ cache: services.pageCache, topics: SHOWN_ON_PAGES }, ...page),
     cardEntryUrl: cardEntryOf(config)?.url,
   });
   const destroyUnused = watchUnused(app.server);

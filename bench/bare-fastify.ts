@@ -1,5 +1,7 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import fastify from "fastify";
+
+const AS_THE_SHOP = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Sent = { path: string; type: string; text: string; isCompressed?: boolean };
 
@@ -7,9 +9,9 @@ type Sent = { path: string; type: string; text: string; isCompressed?: boolean }
 process.once("message", async (answers: Sent[]) => {
   const app = fastify({ logger: false });
   for (const { path, type, text, isCompressed } of answers) {
-    const body = isCompressed ? gzipSync(text) : Buffer.from(text);
+    const body = isCompressed ? brotliCompressSync(text, AS_THE_SHOP) : Buffer.from(text);
     app.get(path, (_, reply) => {
-      if (isCompressed) void reply.header("content-encoding", "gzip");
+      if (isCompressed) void reply.header("content-encoding", "br");
       void reply.header("content-type", type).send(body);
     });
   }

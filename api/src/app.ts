@@ -21,14 +21,14 @@ import { securityHeaders, sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { parseJsonBodies } from "./platform/json-body.ts";
-import { sendWhatIsKept } from "./platform/kept-answer.ts";
 import { createNetworkBudgets } from "./platform/network-budgets.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
 import { createRoomForOrders } from "./platform/room-for-orders.ts";
 import { demandAccess } from "./platform/serve.ts";
+import { serveFromCache } from "./platform/serve-from-cache.ts";
 import { endSlowClients, PATIENCE } from "./platform/slow-clients.ts";
-import { observeRequests } from "./platform/telemetry.ts";
+import { createObserver, observeRequests } from "./platform/telemetry.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -68,9 +68,10 @@ export async function createApp(
   app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);
   app.decorateRequest("caller", undefined);
 
+  const observe = createObserver(services);
   refuseForeignTargets(app);
-  sendWhatIsKept(app, services.pageCache);
-  observeRequests(app, services);
+  serveFromCache(app, services.pageCache, observe);
+  observeRequests(app, observe);
   sendSecurityHeaders(app, headers);
   answerFailures(app);
   recogniseInsideCalls(app);

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { nonceContext } from "./context.ts";
+import { markerContext } from "./context.ts";
 
 /**
  * Renders the whole page before anything is sent: our pages wait for no slow part, and a page in one piece can be
@@ -15,12 +15,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  const marker = loadContext.get(markerContext);
   const body = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={routerContext} url={request.url} nonce={marker} />,
       {
-        nonce,
+        nonce: marker,
         // Otherwise what stands within a boundary would be moved into place by a script: not for who has none.
         progressiveChunkSize: Infinity,
         onAllReady() {

@@ -33,9 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before the first paint */}
         {isServed && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         <Meta />
-        {/* Style sheets are allowed by their origin. A nonce on them, which the browser hides from scripts, would only
-            make the hydrated page differ from the served one. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col bg-bg font-sans text-16 text-ink antialiased">
         {children}

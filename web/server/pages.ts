@@ -1,15 +1,15 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { apiContext, nonceContext, type ApiFetch } from "../app/context.ts";
+import { apiContext, markerContext, type ApiFetch } from "../app/context.ts";
 import type { Pages } from "./pages-build.ts";
 
 /** The front door of the pages: the program that listens hands a request over and gets the answer to send. */
 export function createPages(fetchApi: ApiFetch, mode: "production" | "development"): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, nonce) => {
+  return (request, marker) => {
     const context = new RouterContextProvider();
     context.set(apiContext, fetchApi);
-    context.set(nonceContext, nonce);
+    context.set(markerContext, marker);
     return handle(request, context);
   };
 }

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
 import { knownParameters } from "./known-parameters.ts";
-import { renderPage, type KeptPage, type Sending } from "./kept-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
+import { renderPage, type RenderedPage } from "./render-page.ts";
 
 // As the API declares them.
 declare module "fastify" {
@@ -21,10 +21,12 @@ declare module "fastify" {
   }
 }
 
-/** Rendered pages, kept while nothing they show has changed. */
-type PageCache = {
-  get: <T extends KeptPage>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
-};
+/** Sends the page from the cache, or renders it first. */
+type SendCached = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render: () => Promise<RenderedPage>,
+) => Promise<FastifyReply>;
 
 /**
  * `pagesBuild`: the folder below web/ that the pages were built into. `cardEntryUrl`: where the checkout sends the number
@@ -34,21 +36,28 @@ type Options = {
   isDevelopment: boolean;
   publicUrl: string;
   pagesBuild: string;
-  pageCache: PageCache;
-  sending: Sending;
+  sendCached: SendCached;
   cardEntryUrl?: string | undefined;
 };
 
-/** A page shows products, and the shop's name and notice. */
-const SHOWN = ["catalogue", "settings"];
+/**
+ * A CDN may answer for ten seconds by itself, and for twenty more while it asks us again: behind one, a change is seen
+ * within thirty. Browsers ask every time, and are mostly told "not modified".
+ */
+const PAGE_CACHING = {
+  "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=20",
+  // For those to which `s-maxage` forbids whatever is stale (RFC 9111, 5.2.2.10).
+  "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20",
+};
 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild, pageCache, sending, cardEntryUrl }: Options,
+  { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl }: Options,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
   const fetchApi = fetchInside(app);
+  const caching = isDevelopment ? { "cache-control": "no-store" } : PAGE_CACHING;
   const policyFor = contentSecurityPolicy({ isDevelopment });
   const policyWithCards = contentSecurityPolicy({ isDevelopment, alsoConnectTo: cardEntryUrl });
   const pages = isDevelopment
@@ -60,17 +69,12 @@ export async function servePages(
     const { canonicalUrl } = request;
     const takesCards = cardEntryUrl !== undefined && canonicalUrl === "/checkout";
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
-    const render = () =>
+    return sendCached(request, reply, async () => {
       // Appended and not resolved: whatever the path looks like, the host is ours.
-      renderPage(pages, new URL(origin + canonicalUrl), {
-        ...sending,
-        reply,
-        policyFor: takesCards ? policyWithCards : policyFor,
-        // A copy that a browser has kept comes with the policy of its day, from before cards were taken perhaps.
-        isRevalidated: !takesCards,
-      });
-    const page = isDevelopment ? await render() : await pageCache.get(canonicalUrl, SHOWN, render);
-    return page.send(request, reply);
+      const url = new URL(origin + canonicalUrl);
+      const page = await renderPage(pages, url, takesCards ? policyWithCards : policyFor);
+      return { ...page, headers: { ...caching, ...page.headers } };
+    });
   });
 }
 

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pictureOf, PREVIEW } from "@tindahan/contract/previews.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
-import { lastingHeaders, sendBytes } from "../platform/kept-answer.ts";
-import type { Kept } from "../platform/page-cache.ts";
+import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
+import { send } from "../platform/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 
 // Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
@@ -16,22 +16,27 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
     const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () => make(image, reply));
-    return preview.send(request, reply);
+    return send(preview, request, reply);
   });
 
-  async function make(image: string, first: FastifyReply): Promise<Kept> {
+  async function make(image: string, first: FastifyReply): Promise<CachedResponse> {
     // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
     const found = await app.inject(image);
     if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
     const jpeg = await drawing.run(() => drawOnce(image, found.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
-    const headers = lastingHeaders(first, {
+    const headers = commonHeaders(first, {
       "content-type": "image/jpeg",
       "cache-control": String(found.headers["cache-control"]),
+      "content-length": String(jpeg.length),
     });
     return {
       bytes: jpeg.length,
-      send: (request, reply) => sendBytes(request, reply, 200, headers, jpeg),
+      route: routeOf(first),
+      send: (_, response, own) => {
+        response.writeHead(200, headers.concat(own)).end(jpeg);
+        return 200;
+      },
     };
   }
 }

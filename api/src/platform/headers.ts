@@ -10,7 +10,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<str
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
-    // An answer without scripts of its own may run none; a page replaces this by a policy with its nonce.
+    // An answer without scripts of its own may run none; a page replaces this by a policy with hashes of its own.
     "content-security-policy":
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(isSecure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),

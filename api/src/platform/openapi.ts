@@ -1,9 +1,9 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { toKeptAnswer } from "./kept-answer.ts";
-import type { Kept } from "./page-cache.ts";
+import { toCachedResponse, type CachedResponse } from "./cached-response.ts";
 import { referencePage } from "./reference-page.ts";
+import { send } from "./serve-from-cache.ts";
 
 /** The contract as OpenAPI 3.1 for machines, and as a page for people. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -17,23 +17,26 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 
   // Made once, when somebody first asks: the calls do not change while the program runs.
-  let specification: Kept | undefined;
-  let page: Kept | undefined;
+  let specification: CachedResponse | undefined;
+  let page: CachedResponse | undefined;
   const options = { config: { access: "public" }, schema: { hide: true }, compress: false } as const;
 
   app.get("/api/openapi.json", options, async (request, reply) => {
-    specification ??= toKeptAnswer(reply, JSON.stringify(app.swagger()));
-    return specification.send(request, reply);
+    specification ??= toCachedResponse(reply, { text: JSON.stringify(app.swagger()) });
+    return send(specification, request, reply);
   });
 
   app.get("/api/docs", options, async (request, reply) => {
     if (!page) {
-      const { html, styleHash } = referencePage(app.swagger());
-      page = toKeptAnswer(reply, html, {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      const { html: text, styleHash } = referencePage(app.swagger());
+      page = toCachedResponse(reply, {
+        text,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+        },
       });
     }
-    return page.send(request, reply);
+    return send(page, request, reply);
   });
 }

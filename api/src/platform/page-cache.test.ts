@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPageCache, type Kept } from "./page-cache.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { createPageCache } from "./page-cache.ts";
 
-const send: Kept["send"] = (_, reply) => reply;
-const page = (text: string, bytes = 10) => ({ text, bytes, send });
+const send: CachedResponse["send"] = () => 200;
+const page = (text: string, bytes = 10) => ({ text, bytes, route: "/*", send });
 
 function openCache(maxBytes = 1_000, now?: () => number) {
   const cache = createPageCache(maxBytes, now);

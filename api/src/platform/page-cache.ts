@@ -1,19 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-
-/**
- * An answer, a page or a picture that knows how to be sent: with all its headers, past everything that made it. `bytes` is
- * about how much memory it takes.
- */
-export type Kept = {
-  bytes: number;
-  send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-};
+import type { CachedResponse } from "./cached-response.ts";
 
 export type PageCache = {
   /** What is kept under the key, if it is still good. */
-  read: (key: string) => Kept | undefined;
+  read: (key: string) => CachedResponse | undefined;
   /** What is kept, or else what `make` makes of these topics: once, however many ask for it at the same time. */
-  get: <T extends Kept>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
+  get: <T extends CachedResponse>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
   /** Whether it is being made right now: who asks for it only waits, and costs nothing. */
   isBeingMade: (key: string) => boolean;
   /** Forgets everything about a topic, also what is just being made of it. */
@@ -25,8 +16,8 @@ export type PageCache = {
   size: () => { entries: number; bytes: number };
 };
 
-type Entry = { topics: string[]; value: Kept; until: number };
-type Flight = { topics: string[]; made: Promise<Kept> };
+type Entry = { topics: string[]; value: CachedResponse; until: number };
+type Flight = { topics: string[]; made: Promise<CachedResponse> };
 
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
@@ -47,7 +38,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     bytes -= entry.value.bytes;
   }
 
-  function read(key: string): Kept | undefined {
+  function read(key: string): CachedResponse | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     if (!isOpen && !isDatabaseAway) return undefined;
@@ -59,7 +50,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     return entry.value;
   }
 
-  function keep(key: string, topics: string[], value: Kept): void {
+  function keep(key: string, topics: string[], value: CachedResponse): void {
     if (value.bytes > maxBytes / 10) return;
     entries.set(key, { topics, value, until: now() + MAX_AGE_MS });
     bytes += value.bytes;
@@ -69,7 +60,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     }
   }
 
-  function get<T extends Kept>(key: string, topics: string[], make: () => Promise<T>): Promise<T> {
+  function get<T extends CachedResponse>(key: string, topics: string[], make: () => Promise<T>): Promise<T> {
     const kept = read(key);
     if (kept) return Promise.resolve(kept as T);
     if (!isOpen) return make();
@@ -79,7 +70,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     const flight: Flight = { topics, made: make() };
     flights.set(key, flight);
     // What was dropped while it was being made is answered to those who wait, but not kept: it may be of before.
-    const land = (value?: Kept) => {
+    const land = (value?: CachedResponse) => {
       if (flights.get(key) !== flight) return;
       flights.delete(key);
       if (value) keep(key, topics, value);

@@ -12,8 +12,8 @@ import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { mayDo, worksDuring, type AccountTask, type Duty, type Right } from "@tindahan/contract/rights.ts";
 import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
-import { toKeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
+import { sendCached } from "./serve-from-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";
 
 /** Who is calling, as their session says: never taken from what the request claims. */
@@ -54,9 +54,6 @@ type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: 
 
 /** For an answer that is the same for everyone: it is kept until one of the topics changes. */
 export type Keeping = { cache: PageCache; topics: string[] };
-
-/** Longer addresses are nobody's second visit. */
-const MAX_KEPT_URL = 300;
 
 /** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
 export function serve<E extends Endpoint>(
@@ -111,11 +108,8 @@ export function serve<E extends Endpoint>(
         return { success: true, ...made };
       };
       if (!keeping) return answered();
-      const make = async () => toKeptAnswer(reply, reply.serialize(await answered()) as string);
-      const { canonicalUrl } = request;
-      const isKept = canonicalUrl.length <= MAX_KEPT_URL;
-      const kept = isKept ? await keeping.cache.get(canonicalUrl, keeping.topics, make) : await make();
-      return kept.send(request, reply);
+      const render = async () => ({ text: reply.serialize(await answered()) as string });
+      return sendCached(keeping, request, reply, render);
     },
   });
 }

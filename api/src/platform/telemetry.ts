@@ -62,12 +62,21 @@ export function createMetrics(): Metrics {
   };
 }
 
+type Observation = { id: string; method: string; route: string; url: string; status: number; ms: number };
+export type Observe = (request: Observation) => void;
+
 /** One line and one measurement a request. The path is logged without its query: people search for private things. */
-export function observeRequests(
-  app: FastifyInstance,
-  { metrics, log }: { metrics: Metrics; log: Logger },
-): void {
+export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger }): Observe {
   const isLogged = log.isLevelEnabled("info");
+  return ({ id: reqId, method, route, url, status, ms }) => {
+    metrics.requests.observe({ method, route, status }, ms / 1000);
+    if (!isLogged) return;
+    const path = url.split("?", 1)[0];
+    log.info({ reqId, method, path, status, ms: Math.round(ms) }, "answered");
+  };
+}
+
+export function observeRequests(app: FastifyInstance, observe: Observe): void {
   // Hooks that wait for nothing are not async: at ten thousand answers a second their promises would be felt.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -77,13 +86,8 @@ export function observeRequests(
     const { config, url: route = "none" } = request.routeOptions;
     // How long somebody listened says nothing about how quick we are.
     if (config.isStream) return done();
-    const { method } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    metrics.requests.observe({ method, route, status }, elapsedTime / 1000);
-    if (isLogged) {
-      const path = request.url.split("?", 1)[0];
-      log.info({ reqId: request.id, method, path, status, ms: Math.round(elapsedTime) }, "answered");
-    }
+    const { id, method, url } = request;
+    observe({ id, method, route, url, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

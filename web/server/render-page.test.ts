@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { renderPage } from "./render-page.ts";
+
+const page = new URL("http://localhost:3000/");
+
+/** As a page would be in which somebody's text became markup. */
+function rendered(html: (marker: string) => string) {
+  const pages = async (_: Request, marker: string) =>
+    new Response(html(marker), { headers: { "content-type": "text/html" } });
+  return renderPage(pages, page, (scripts) => JSON.stringify(scripts));
+}
+
+// Seen to fail: with a pattern that asks for any nonce, or for none.
+test("only the scripts that carry the marker of this rendering are allowed", async () => {
+  const seen: string[] = [];
+  const html = (marker: string) => {
+    seen.push(marker);
+    return `<html><link nonce="${marker}" href="/a.css"><script nonce="${marker}">one()</script>
+<script>injected()</script><script nonce="guess">guessed()</script><script nonce="${seen[0]!.slice(1)}">near()</script>
+<script nonce="${marker === seen[0] ? "" : seen[0]}">replayed()</script><scripts nonce="${marker}">no()</scripts>
+<script type="module" nonce="${marker}" async="">two(
+)</script><script nonce="${marker}" src="/a.js"></script></html>`;
+  };
+  const first = await rendered(html);
+  const second = await rendered(html);
+
+  expect(seen[0]).toMatch(/^[\w-]{24}$/);
+  expect(seen[1]).not.toBe(seen[0]);
+  for (const { text, headers } of [first, second]) {
+    expect(headers).toEqual({
+      "content-type": "text/html",
+      "content-security-policy": JSON.stringify(["one()", "two(\n)"]),
+    });
+    expect(text).toContain(`<link href="/a.css"><script>one()</script>`);
+    expect(text).toContain(`<script type="module" async="">two(`);
+  }
+  expect(first.text).not.toContain(`"${seen[0]}"`);
+});
