@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
+import { Gauge, type Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
-import { Gauge, type Registry } from "prom-client";
 import type { Changes } from "./changes.ts";
 import { codeOf } from "./database-errors.ts";
 import type { Db } from "./database.ts";

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import { Registry } from "@prometheus-io/client";
 
 /** A process that is just ending never answers: the others are shown without it. */
 const ANSWER_WITHIN_MS = 1_000;
@@ -45,12 +45,12 @@ export function gatherMetrics(own: Registry | undefined): {
   }
 
   return {
-    contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE,
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     async metrics() {
       const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined);
       const snapshots = await Promise.all(children.map(ask));
       const mine = own ? [await own.getMetricsAsJSON()] : [];
-      return AggregatorRegistry.aggregate([...mine, ...snapshots.flat()]).metrics();
+      return Registry.aggregate([...mine, ...snapshots.flat()]).metrics();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
