@@ -22,7 +22,6 @@ export const defaultSettings = {
   /** How long a refund stays `pending`, and what becomes of it. */
   refundPendingMs: 2000,
   refundOutcome: "succeeded" as "succeeded" | "failed",
-  legacySources: true,
 };
 
 export type Settings = typeof defaultSettings;

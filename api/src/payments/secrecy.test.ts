@@ -13,7 +13,7 @@ import { signed } from "../../test/forger.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-plain("no call goes to /v1/sources, except in the simulator's legacy part and its tests", () => {
+plain("no call goes to PayMongo's retired Sources API", () => {
   const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
     .trim()
     .split("\n");

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { guardWithFaults } from "../faults/fault-gate.ts";
 import { intentRoutes } from "../intents/routes.ts";
-import { legacySourceRoutes } from "../legacy-sources/legacy-sources.ts";
 import { paymentMethodRoutes } from "../payment-methods/routes.ts";
 import { paymentRoutes } from "../payments/routes.ts";
 import { refundRoutes } from "../refunds/routes.ts";
@@ -23,5 +22,4 @@ export async function paymongoApi(app: FastifyInstance, deps: Deps): Promise<voi
   paymentRoutes(app, deps);
   refundRoutes(app, deps);
   webhookRoutes(app, deps);
-  legacySourceRoutes(app, deps);
 }

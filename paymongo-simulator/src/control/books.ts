@@ -40,7 +40,6 @@ export function wholeState(deps: Deps) {
     authorizations: books.all("authorization"),
     payments: books.all("payment"),
     refunds: books.all("refund"),
-    sources: books.all("source"),
     webhooks: books.all("webhook"),
     events: books.all("event").map(({ body, ...event }) => ({ ...event, body: JSON.parse(body) as unknown })),
     deliveries: books.all("delivery"),

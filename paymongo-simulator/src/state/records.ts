@@ -51,7 +51,7 @@ export type PaymentMethod = Dated & {
 
 export type Payment = Dated & {
   kind: "payment";
-  intentId: string | null;
+  intentId: string;
   sourceId: string;
   methodType: MethodType;
   card: Card | null;
@@ -76,17 +76,6 @@ export type Refund = Dated & {
   metadata: Metadata | null;
   status: "pending" | "succeeded" | "failed";
   settlesAt: number;
-};
-
-export type Source = Dated & {
-  kind: "source";
-  type: "gcash" | "grab_pay";
-  amount: number;
-  successUrl: string;
-  failedUrl: string;
-  billing: Billing | null;
-  metadata: Metadata | null;
-  status: "pending" | "chargeable" | "cancelled" | "expired" | "paid";
 };
 
 export type Webhook = Dated & {
@@ -131,7 +120,6 @@ export type Kept =
   | PaymentMethod
   | Payment
   | Refund
-  | Source
   | Webhook
   | Event
   | Delivery

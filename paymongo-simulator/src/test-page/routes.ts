@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../deps.ts";
 import { authorize, expire, fail } from "../intents/outcomes.ts";
 import { returnAddress } from "../intents/wire.ts";
-import { authorizeSource, expireSource } from "../legacy-sources/legacy-sources.ts";
 import { sendPage } from "../pages/layout.ts";
 import { methods } from "../payment-methods/methods.ts";
-import type { Authorization, Source } from "../state/records.ts";
+import type { Authorization } from "../state/records.ts";
 import {
   type Choice,
   choices,
@@ -47,12 +46,10 @@ function idOf(query: unknown): string {
 
 function findView(deps: Deps, id: string): ShopperView | null {
   const authorization = deps.books.find("authorization", id);
-  if (authorization) return viewOfAuthorization(deps, authorization);
-  const source = deps.books.find("source", id);
-  return source ? viewOfSource(source) : null;
+  return authorization ? viewOf(deps, authorization) : null;
 }
 
-function viewOfAuthorization(deps: Deps, authorization: Authorization): ShopperView {
+function viewOf(deps: Deps, authorization: Authorization): ShopperView {
   const { id, intentId, methodType, expiresAt, state, returnUrl, qrCodeId } = authorization;
   const { amount, description } = deps.books.get("intent", intentId);
   return {
@@ -68,38 +65,17 @@ function viewOfAuthorization(deps: Deps, authorization: Authorization): ShopperV
   };
 }
 
-function viewOfSource({ id, type, amount, status, successUrl, failedUrl }: Source): ShopperView {
-  const isOpen = status === "pending";
-  const returnUrl = status === "chargeable" || status === "paid" ? successUrl : failedUrl;
-  const methodLabel = methods[type].label;
-  return {
-    id,
-    methodLabel,
-    isQr: false,
-    amount,
-    description: null,
-    expiresAt: null,
-    state: status,
-    isOpen,
-    returnUrl,
-  };
-}
-
 function decide(deps: Deps, id: string, choice: Choice): void {
-  const source = deps.books.find("source", id);
   switch (choice) {
     case "authorize":
     case "pay_and_close":
-      if (source) authorizeSource(deps, source);
-      else authorize(deps, id);
+      authorize(deps, id);
       break;
     case "fail":
-      // A failed test source stays pending, and nobody is told.
-      if (!source) fail(deps, id);
+      fail(deps, id);
       break;
     case "expire":
-      if (source) expireSource(deps, source);
-      else expire(deps, id);
+      expire(deps, id);
   }
 }
 
