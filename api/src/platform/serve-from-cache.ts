@@ -28,7 +28,7 @@ export function serveFromCache(app: FastifyInstance, cache: PageCache, observe: 
  */
 function serveBeforeRouting(app: FastifyInstance, cache: PageCache, observe: Observe): void {
   const [route] = app.server.listeners("request") as [RequestListener];
-  app.server.removeAllListeners("request");
+  app.server.off("request", route);
   app.server.on("request", (request, response) => {
     const { method, url } = request;
     const cached = method === "GET" ? cache.read(url!) : undefined;
