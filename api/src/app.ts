@@ -24,7 +24,7 @@ import { parseJsonBodies } from "./platform/json-body.ts";
 import { createNetworkBudgets } from "./platform/network-budgets.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
-import { createRoomForOrders } from "./platform/room-for-orders.ts";
+import { createReadQueue } from "./platform/read-queue.ts";
 import { demandAccess } from "./platform/serve.ts";
 import { serveFromCache } from "./platform/serve-from-cache.ts";
 import { endSlowClients, PATIENCE } from "./platform/slow-clients.ts";
@@ -121,13 +121,13 @@ const ADMIN_BUDGET = {
   mostNetworks: 1_000,
 };
 
-function leaveRoomForOrders(app: FastifyInstance, { pool, pageCache, metrics }: Services): void {
+function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Services): void {
   admitRequests(app, {
     pageCache,
     costOf,
     networkOf,
     budgets: createNetworkBudgets(NETWORK_BUDGET),
-    room: createRoomForOrders({ probe: () => pool.query("select") }),
+    queue: createReadQueue(),
     onRefused: (code) => metrics.refusals.inc({ code }),
   });
   boundAdminReads(app, createNetworkBudgets(ADMIN_BUDGET));

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { sendBusyPage } from "./busy-page.ts";
 import type { NetworkBudgets } from "./network-budgets.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { RoomForOrders } from "./room-for-orders.ts";
+import type { ReadQueue } from "./read-queue.ts";
 
 /**
  * What an uncached response may cost at most: milliseconds of processor time, of program and database together, at 100,000
  * products. `free`: never refused, because it belongs to a purchase or is a file. `counted`: refused to networks that have
- * used up their budget, and otherwise never.
+ * used up their budget, and otherwise never. `sheddable`: refused, too, when it would have to wait too long.
  */
 export type Cost = { ms: number; kind: "free" | "counted" | "sheddable" };
 
@@ -22,19 +22,17 @@ declare module "fastify" {
 
 const INSIDE_HEADER = "x-inside";
 
-/** From here on a network's share of scarce room is the second half. */
+/** Whoever has spent more than this waits behind those who have not. */
 const HEAVY_MS = 1_000;
-/** A request that finds no room waits a little, which helps people and slows down who does not listen to refusals. */
-const WAIT_MS = 500;
-const TRIES = 4;
-const MOST_WAITING = 500;
+/** What is not done by then hangs: its place goes to the next. */
+const MOST_MS = 5_000;
 
 type Options = {
   pageCache: Pick<PageCache, "isBeingMade">;
   costOf: (request: FastifyRequest) => Cost;
   networkOf: (address: string) => string;
   budgets: NetworkBudgets;
-  room: RoomForOrders;
+  queue: ReadQueue;
   onRefused: (code: ErrorCode) => void;
 };
 
@@ -46,34 +44,25 @@ export function recogniseInsideCalls(app: FastifyInstance): void {
 /** Decides about what was not answered from the cache, before any work is done for it. */
 export function admitRequests(
   app: FastifyInstance,
-  { pageCache, costOf, networkOf, budgets, room, onRefused }: Options,
+  { pageCache, costOf, networkOf, budgets, queue, onRefused }: Options,
 ): void {
-  let waiting = 0;
-
-  function refusalOf(network: string, { ms, kind }: Cost): ErrorCode | undefined {
-    const spentMs = budgets.spentBy(network);
-    if (kind === "sheddable" && !room.take(ms, spentMs > HEAVY_MS)) return "unavailable";
-    return budgets.take(network, ms) ? undefined : "too_many_requests";
-  }
-
   app.addHook("onRequest", (request, reply, done) => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || request.headers[INSIDE_HEADER] === app.insideKey) return done();
-    const cost = costOf(request);
-    if (cost.kind === "free" || pageCache.isBeingMade(request.canonicalUrl)) return done();
-    const network = networkOf(request.ip);
-    tryFor(TRIES);
-
-    function tryFor(tries: number): void {
-      const refusal = refusalOf(network, cost);
-      if (!refusal) return done();
-      if (tries === 1 || waiting >= MOST_WAITING) return refuse(refusal);
-      waiting++;
-      setTimeout(() => {
-        waiting--;
-        tryFor(tries - 1);
-      }, WAIT_MS);
+    if (request.headers[INSIDE_HEADER] === app.insideKey) return done();
+    if (!isRead(request)) {
+      queue.orderStarts();
+      whenMade(reply, queue.orderEnds);
+      return done();
     }
+    const { ms, kind } = costOf(request);
+    if (kind === "free" || pageCache.isBeingMade(request.canonicalUrl)) return done();
+    const network = networkOf(request.ip);
+    const isHeavy = budgets.spentBy(network) > HEAVY_MS;
+    if (!budgets.take(network, ms)) return refuse("too_many_requests");
+    queue.enter({ ms, isHeavy }, (isAdmitted) => {
+      if (isAdmitted) whenMade(reply, queue.leave);
+      else if (kind === "sheddable") return refuse("unavailable");
+      done();
+    });
 
     function refuse(code: ErrorCode): void {
       onRefused(code);
@@ -81,7 +70,17 @@ export function admitRequests(
       else done(new ShopError(code));
     }
   });
-  app.addHook("onClose", async () => room.stop());
+}
+
+/** When the response is complete, however slowly it is read; or late, for a client that hung up may never get one. */
+function whenMade({ raw }: FastifyReply, callback: () => void): void {
+  const timer = setTimeout(call, MOST_MS).unref();
+  function call(): void {
+    clearTimeout(timer);
+    raw.off("prefinish", call);
+    callback();
+  }
+  raw.on("prefinish", call);
 }
 
 /** About what a list of the merchant's costs. */
@@ -98,4 +97,8 @@ export function boundAdminReads(app: FastifyInstance, budgets: NetworkBudgets): 
 
 function isPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }

@@ -2,8 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 
-/** A path: one slash, and not two. A URL parser reads `//host` and `/\host` as another host. */
-const PATH = /^\/(?![/\\])/;
+/**
+ * A path: one slash, and not two, because a URL parser reads `//host` and `/\host` as another host. And no deeper than any
+ * of ours: finding the page for a path takes time that grows with the square of its segments, seconds for thousands.
+ */
+const PATH = /^\/(?![/\\])(?:[^/?]*\/){0,15}[^/?]*(?:\?|$)/;
 
 /** RFC 9112 has every server accept `GET http://host/path`: with our own host, it means the path. */
 export function pathOfTarget(publicUrl: string): (request: IncomingMessage) => string {
