@@ -18,7 +18,7 @@ export type FuzzReport = {
 
 /** After so many inputs people are logged out, and products gone: a new world is made. */
 const INPUTS_PER_WORLD = 2_000;
-const AT_ONCE = 12;
+const AT_ONCE = 24;
 
 /** Sends the inputs of the seeds `from`, `from + 1`, …; when the time is up, it ends with the world it is in. */
 export async function fuzz(

@@ -8,8 +8,8 @@ import { wireTo, type Wire } from "./wire.ts";
 const TELL_MEMORY = new URL("../../../drills/tell-memory.ts", import.meta.url);
 
 export type ProgramTarget = Wire & { program: Program; memory: () => Promise<Memory> };
-/** In MB, after garbage collection. */
-type Memory = { heapUsed: number; external: number; rss: number };
+/** In MB, after garbage collection, and how long the program answered nobody at worst since the last reading. */
+type Memory = { heapUsed: number; external: number; rss: number; longestStallMs: number };
 
 /**
  * The shop's own program on the database of a test shop. Two things differ from a real one: a proxy is trusted, so that
@@ -39,8 +39,12 @@ async function memoryOf({ pid, output }: Program): Promise<Memory> {
   const before = told().length;
   process.kill(pid, "SIGUSR2");
   while (told().length === before) await sleep(50);
-  const bytes = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
-  return Object.fromEntries(
-    Object.entries(bytes).map(([name, value]) => [name, Math.round(value / 2 ** 20)]),
-  ) as Memory;
+  const { longestStallMs, ...bytes } = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
+  const toMb = (size: number) => Math.round(size / 2 ** 20);
+  return {
+    heapUsed: toMb(bytes.heapUsed),
+    external: toMb(bytes.external),
+    rss: toMb(bytes.rss),
+    longestStallMs,
+  };
 }
