@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   bytea: "Buffer",
   interval: "unknown", // only ever compared in SQL
   tsvector: "unknown", // likewise
+  xid8: "unknown", // likewise
 };
 
 type Column = { table: string; name: string; type: string; nullable: boolean; defaulted: boolean };

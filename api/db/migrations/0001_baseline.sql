@@ -398,6 +398,8 @@ create table orders (
   updated_at timestamptz not null default now(),
   -- Raised by every change: whoever changes an order says which version they saw, and is refused if it is another by now.
   version integer not null default 1,
+  -- The transaction that wrote it last: whoever changes all orders of a list leaves those alone that it did not show.
+  written_in xid8 not null default pg_current_xact_id(),
   courier text check (length(btrim(courier)) between 1 and 100),
   tracking_number text check (length(btrim(tracking_number)) between 1 and 100),
   unique (user_id, idempotency_key),

@@ -70,7 +70,8 @@ test("an order that somebody else has changed meanwhile is left alone, and named
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
 });
 
-// Seen to fail when the filter alone says which orders are meant, and without those that were being written.
+// Seen to fail when the filter alone says which orders are meant, without those that were being written, and with the
+// subtransaction's id, which no snapshot lists.
 test("what comes or changes after the list was seen is not changed with it", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
@@ -79,7 +80,9 @@ test("what comes or changes after the list was seen is not changed with it", asy
   const { orders } = await admin.call(listOrders, {});
   const [before, during, after] = orders.map(({ _id }) => _id) as [string, string, string];
   const begun = await db.startTransaction().execute();
+  await sql`savepoint change`.execute(begun);
   await touch(during).execute(begun);
+  await sql`release savepoint change`.execute(begun);
   await touch(before).execute(db);
   const { seen, pagination } = await admin.call(listOrders, {});
   await begun.commit().execute();
@@ -95,6 +98,21 @@ test("what comes or changes after the list was seen is not changed with it", asy
   expect(chosen).toContain(before);
   expect(chosen).not.toContain(during);
   expect(chosen).not.toContain(after);
+});
+
+// Seen to fail without the comparison with ids that have not been assigned yet.
+test("orders restored from another server's dump can be changed with their list", async ({ shop }) => {
+  await fill(shop, 3);
+  await shop.superuser.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update orders set written_in = '9000000000'`.execute(tx);
+  });
+  const admin = await shop.admin();
+  const { seen } = await admin.call(listOrders, {});
+
+  const { bulk } = await admin.call(startBulkChange, { body: { status: "Delivered", filter: {}, seen } });
+
+  expect(bulk.total).toBe(3);
 });
 
 test("a change that was cancelled changes nothing more", async ({ shop }) => {

@@ -135,6 +135,7 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    written_in: Generated<unknown>;
     courier: string | null;
     tracking_number: string | null;
   };
