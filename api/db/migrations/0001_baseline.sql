@@ -204,8 +204,7 @@ create trigger audit_log_is_append_only before update or delete or truncate on a
 -- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: catalogue/folded, catalogue/plain_words, catalogue/product_words
 -- requires: catalogue/product_keys, catalogue/age_step, catalogue/product_ages
--- requires: catalogue/announce_catalogue_change, catalogue/count_added_products, catalogue/count_removed_products
--- requires: catalogue/count_moved_product, catalogue/forget_product_counts
+-- requires: catalogue/announce_catalogue_change, catalogue/count_products, catalogue/count_moved_product
 -- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product
 -- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed
 
@@ -275,15 +274,15 @@ create index product_counts_of_scope on product_counts (scope) include (n);
 insert into product_counts values ('00000000-0000-0000-0000-000000000000', 0);
 
 create trigger products_count_added after insert on products
-  referencing new table as added for each statement execute function count_added_products();
+  referencing new table as changed for each statement execute function count_products();
 create trigger products_count_removed after delete on products
-  referencing old table as removed for each statement execute function count_removed_products();
+  referencing old table as changed for each statement execute function count_products();
 -- By row with a condition, so that taking stock at a checkout costs nothing here.
 create trigger products_count_moved after update on products for each row
   when (old.archived_at is distinct from new.archived_at or old.category_id is distinct from new.category_id)
   execute function count_moved_product();
 create trigger products_count_forgotten after truncate on products
-  for each statement execute function forget_product_counts();
+  for each statement execute function count_products();
 
 -- Every word that products use, to look up what was mistyped. A word stays when its last product goes: then it finds
 -- nothing, which does no harm.
