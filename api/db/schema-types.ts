@@ -31,7 +31,7 @@ export async function schemaTypes(client: Client): Promise<string> {
   const tables = [...Map.groupBy(rows, (row) => row.table)].map(
     ([table, columns]) => `  ${table}: {\n${columns.map(lineOf).join("")}  };\n`,
   );
-  return `// Made by \`npm run db:types\` from the migrated database; a test holds it against the live one.
+  return `// Made by \`npm run db:schema\` from the migrated database; a test holds it against the live one.
 import type { Generated } from "kysely";
 
 export type Schema = {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect } from "vitest";
+import { schemaDump } from "../../db/schema-dump.ts";
 import { schemaTypes } from "../../db/schema-types.ts";
 import { test } from "../../test/empty-database.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
@@ -73,14 +74,18 @@ test("an index may be built outside a transaction, so that a busy shop goes on",
   expect((await empty.client.query("select to_regclass('a_id') as index")).rows).toEqual([{ index: "a_id" }]);
 });
 
-test("the types that queries are written against are those of the live schema", async () => {
+test("schema.sql and the types that queries are written against are those of the live schema", async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.superuserUrl });
   await client.connect();
 
-  const live = await schemaTypes(client);
+  const types = await schemaTypes(client);
+  const dump = await schemaDump(client);
 
   await client.end();
   await database.drop();
-  expect(readFileSync(new URL("schema.ts", import.meta.url), "utf8")).toBe(live);
+  expect(readFileSync(new URL("schema.ts", import.meta.url), "utf8"), "npm run db:schema").toBe(types);
+  expect(readFileSync(new URL("../../db/schema.sql", import.meta.url), "utf8"), "npm run db:schema").toBe(
+    dump,
+  );
 });

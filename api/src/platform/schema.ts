@@ -1,4 +1,4 @@
-// Made by `npm run db:types` from the migrated database; a test holds it against the live one.
+// Made by `npm run db:schema` from the migrated database; a test holds it against the live one.
 import type { Generated } from "kysely";
 
 export type Schema = {

@@ -1,0 +1,694 @@
+-- Written by `npm run db:schema` from the migrated database; a test compares it with the live one.
+
+-- Extensions
+
+create extension unaccent;
+
+-- Tables
+
+create table applied_functions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default clock_timestamp(),
+  constraint applied_functions_pkey PRIMARY KEY (name, checksum)
+);
+
+create table audit_log (
+  id uuid not null,
+  at timestamptz not null default now(),
+  actor_id uuid not null,
+  action text not null,
+  entity text not null,
+  entity_id uuid not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'archive'::text, 'restore'::text, 'delete'::text]))),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at DESC, id DESC);
+CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX audit_log_of_entity ON audit_log USING btree (entity, entity_id, at DESC);
+CREATE INDEX audit_log_of_kind ON audit_log USING btree (entity, at DESC, id DESC);
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+
+create table bulk_change_rows (
+  bulk_id uuid not null,
+  order_id uuid not null,
+  version integer not null,
+  state text not null default 'waiting'::text,
+  problem text not null default ''::text,
+  constraint bulk_change_rows_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES bulk_changes(id) ON DELETE CASCADE,
+  constraint bulk_change_rows_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint bulk_change_rows_pkey PRIMARY KEY (bulk_id, order_id),
+  constraint bulk_change_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX bulk_change_rows_by_state ON bulk_change_rows USING btree (bulk_id, state);
+CREATE INDEX bulk_change_rows_of_order ON bulk_change_rows USING btree (order_id);
+CREATE INDEX bulk_change_rows_waiting ON bulk_change_rows USING btree (bulk_id, order_id) WHERE (state = 'waiting'::text);
+
+create table bulk_changes (
+  id uuid not null,
+  actor_id uuid not null,
+  status text not null,
+  created_at timestamptz not null default now(),
+  cancelled_at timestamptz,
+  constraint bulk_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint bulk_changes_pkey PRIMARY KEY (id),
+  constraint bulk_changes_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])))
+);
+CREATE INDEX bulk_changes_of_actor ON bulk_changes USING btree (actor_id);
+
+create table buyers (
+  user_id uuid not null,
+  constraint buyers_pkey PRIMARY KEY (user_id),
+  constraint buyers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table cart_lines (
+  user_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  price_centavos bigint not null,
+  added_at timestamptz not null default now(),
+  constraint cart_lines_pkey PRIMARY KEY (user_id, product_id),
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99))),
+  constraint cart_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES carts(user_id) ON DELETE CASCADE
+);
+CREATE INDEX cart_lines_of_product ON cart_lines USING btree (product_id);
+
+create table carts (
+  user_id uuid not null,
+  version bigint not null default 1,
+  last_order_id uuid,
+  updated_at timestamptz not null default now(),
+  constraint carts_pkey PRIMARY KEY (user_id),
+  constraint carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table categories (
+  id uuid not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint categories_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint categories_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX categories_name_once ON categories USING btree (lower(btrim(name)));
+CREATE TRIGGER categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+
+create table cod_denials (
+  user_id uuid not null,
+  at timestamptz not null default now(),
+  reason text not null default ''::text,
+  constraint cod_denials_pkey PRIMARY KEY (user_id),
+  constraint cod_denials_reason_check CHECK ((length(reason) <= 500)),
+  constraint cod_denials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table couriers (
+  name text not null,
+  link_template text not null,
+  constraint couriers_link_template_check CHECK (((link_template ~ '^https://[^ ]+$'::text) AND (link_template ~~ '%{number}%'::text))),
+  constraint couriers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint couriers_pkey PRIMARY KEY (name)
+);
+
+create table first_step_marks (
+  mark text not null,
+  actor_id uuid not null,
+  at timestamptz not null default now(),
+  constraint first_step_marks_mark_check CHECK ((mark = ANY (ARRAY['payments'::text, 'hidden'::text]))),
+  constraint first_step_marks_pkey PRIMARY KEY (mark)
+);
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id uuid not null,
+  last_used_at timestamptz not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (token_hash),
+  constraint known_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_age ON known_devices USING btree (last_used_at);
+CREATE INDEX known_devices_of_user ON known_devices USING btree (user_id, last_used_at);
+
+create table login_handles (
+  handle_hash bytea not null,
+  challenge_id uuid not null,
+  network_key text not null,
+  device_hash bytea,
+  tries smallint not null default 0,
+  tries_without_handle smallint not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint login_handles_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES otp_challenges(id) ON DELETE CASCADE,
+  constraint login_handles_handle_hash_check CHECK ((length(handle_hash) = 32)),
+  constraint login_handles_pkey PRIMARY KEY (handle_hash),
+  constraint login_handles_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint login_handles_tries_without_handle_check CHECK (((tries_without_handle >= 0) AND (tries_without_handle <= 5)))
+);
+CREATE INDEX login_handles_of_challenge ON login_handles USING btree (challenge_id);
+
+create table low_stock (
+  product_id uuid not null,
+  stock integer not null,
+  constraint low_stock_pkey PRIMARY KEY (product_id),
+  constraint low_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX low_stock_by_stock ON low_stock USING btree (stock, product_id);
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table order_events (
+  order_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  actor_id uuid,
+  from_status text,
+  to_status text not null,
+  note text not null default ''::text,
+  id uuid not null,
+  constraint order_events_note_check CHECK ((length(note) <= 1000)),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
+CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+
+create table order_lines (
+  order_id uuid not null,
+  position smallint not null,
+  product_id uuid,
+  name text not null,
+  image text not null,
+  price_centavos bigint not null,
+  quantity integer not null,
+  took_stock boolean not null,
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_price_centavos_check CHECK ((price_centavos > 0)),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99)))
+);
+CREATE INDEX order_lines_of_product_by_order ON order_lines USING btree (product_id, order_id);
+
+create table order_notes (
+  id uuid not null,
+  order_id uuid not null,
+  author_id uuid not null,
+  note text not null,
+  created_at timestamptz not null default now(),
+  constraint order_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint order_notes_note_check CHECK (((length(btrim(note)) >= 1) AND (length(btrim(note)) <= 2000))),
+  constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX order_notes_of_author ON order_notes USING btree (author_id);
+CREATE INDEX order_notes_of_order ON order_notes USING btree (order_id, created_at, id);
+
+create table order_tallies (
+  day date not null,
+  status text not null,
+  method text not null,
+  n bigint not null,
+  centavos bigint not null,
+  constraint order_tallies_pkey PRIMARY KEY (day, status, method)
+);
+
+create table order_tally_parts (
+  id bigint not null generated always as identity,
+  day date not null,
+  status text not null,
+  method text not null,
+  n bigint not null,
+  centavos bigint not null,
+  constraint order_tally_parts_pkey PRIMARY KEY (id)
+);
+
+create table orders (
+  id uuid not null,
+  user_id uuid not null,
+  idempotency_key text not null,
+  status text not null,
+  payment_method text not null,
+  customer_name text not null,
+  phone text not null,
+  delivery_address text not null,
+  billing_address text not null,
+  total_centavos bigint not null,
+  stock_held boolean not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  courier text,
+  tracking_number text,
+  constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
+  constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
+  constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
+  constraint orders_delivery_address_check CHECK (((length(btrim(delivery_address)) >= 1) AND (length(btrim(delivery_address)) <= 1000))),
+  constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
+  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
+  constraint orders_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text]))),
+  constraint orders_total_centavos_check CHECK ((total_centavos > 0)),
+  constraint orders_tracking_has_a_courier CHECK (((tracking_number IS NULL) OR (courier IS NOT NULL))),
+  constraint orders_tracking_number_check CHECK (((length(btrim(tracking_number)) >= 1) AND (length(btrim(tracking_number)) <= 100))),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key)
+);
+CREATE INDEX orders_by_age ON orders USING btree (created_at, id);
+CREATE INDEX orders_by_method ON orders USING btree (payment_method, created_at, id);
+CREATE INDEX orders_by_name ON orders USING gin (to_tsvector('simple'::regconfig, customer_name));
+CREATE INDEX orders_by_phone ON orders USING btree (phone text_pattern_ops);
+CREATE INDEX orders_by_short_id ON orders USING btree ("right"((id)::text, 8) text_pattern_ops);
+CREATE INDEX orders_by_status ON orders USING btree (status, created_at, id);
+CREATE INDEX orders_by_total ON orders USING btree (total_centavos, id);
+CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX orders_of_user_by_status ON orders USING btree (user_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE ((payment_method = 'cod'::text) AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));
+CREATE TRIGGER order_has_a_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_order_version();
+CREATE TRIGGER orders_are_tallied_when_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_orders();
+CREATE TRIGGER orders_are_tallied_when_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_orders();
+CREATE TRIGGER orders_are_tallied_when_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_orders();
+CREATE TRIGGER orders_refuse_denied_cash BEFORE INSERT ON orders FOR EACH ROW WHEN ((new.payment_method = 'cod'::text)) EXECUTE FUNCTION refuse_denied_cash();
+
+create table otp_challenges (
+  id uuid not null,
+  email text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  consumed_at timestamptz,
+  mailed_at timestamptz not null default now(),
+  constraint otp_challenges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX otp_challenges_by_expiry ON otp_challenges USING btree (expires_at);
+CREATE INDEX otp_challenges_newest ON otp_challenges USING btree (email, created_at DESC, id DESC);
+
+create table payment_marks (
+  order_id uuid not null,
+  attempt smallint not null,
+  kind text not null,
+  note text not null default ''::text,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolved_by uuid,
+  constraint payment_marks_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'reopened'::text, 'mismatch'::text, 'refund_failed'::text]))),
+  constraint payment_marks_note_check CHECK ((length(note) <= 1000)),
+  constraint payment_marks_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
+  constraint payment_marks_pkey PRIMARY KEY (order_id, attempt, kind),
+  constraint payment_marks_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
+);
+CREATE INDEX open_payment_marks ON payment_marks USING btree (created_at DESC) WHERE (resolved_at IS NULL);
+
+create table payments (
+  order_id uuid not null,
+  attempt smallint not null default 1,
+  user_id uuid not null,
+  method text not null,
+  amount_centavos bigint not null,
+  state text not null default 'starting'::text,
+  intent_id text,
+  source_id text,
+  provider_payment_id text,
+  paid_centavos bigint,
+  tries smallint not null default 0,
+  url text,
+  qr_image text,
+  is_replaced boolean not null default false,
+  failure text not null default ''::text,
+  claimed_until timestamptz,
+  attached_at timestamptz,
+  next_look_at timestamptz default (now() + '00:01:00'::interval),
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  checked_at timestamptz,
+  constraint payments_amount_centavos_check CHECK ((amount_centavos > 0)),
+  constraint payments_attempt_check CHECK ((attempt >= 1)),
+  constraint payments_check CHECK (((state = ANY (ARRAY['starting'::text, 'open'::text])) OR (settled_at IS NOT NULL))),
+  constraint payments_check1 CHECK (((state <> 'open'::text) OR (intent_id IS NOT NULL))),
+  constraint payments_intent_id_key UNIQUE (intent_id),
+  constraint payments_method_check CHECK ((method <> 'cod'::text)),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_pkey PRIMARY KEY (order_id, attempt),
+  constraint payments_provider_payment_id_key UNIQUE (provider_payment_id),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['starting'::text, 'open'::text, 'paid'::text, 'failed'::text, 'mismatched'::text]))),
+  constraint payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['starting'::text, 'open'::text]));
+CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX payments_of_user ON payments USING btree (user_id);
+CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+
+create table product_attempts (
+  admin_id uuid not null,
+  idempotency_key text not null,
+  product_id uuid not null,
+  constraint product_attempts_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint product_attempts_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 128))),
+  constraint product_attempts_pkey PRIMARY KEY (admin_id, idempotency_key),
+  constraint product_attempts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+
+create table product_counts (
+  scope uuid not null,
+  n bigint not null
+);
+CREATE INDEX product_counts_of_scope ON product_counts USING btree (scope) INCLUDE (n);
+
+create table product_import_rows (
+  import_id uuid not null,
+  line integer not null,
+  product_id uuid not null,
+  effect text not null,
+  name text not null,
+  details text not null,
+  price_centavos bigint not null,
+  category_id uuid,
+  image text not null,
+  stock integer,
+  keeps_stock boolean not null default false,
+  constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
+  constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint product_import_rows_import_id_product_id_key UNIQUE (import_id, product_id),
+  constraint product_import_rows_line_check CHECK (((line >= 2) AND (line <= 20001))),
+  constraint product_import_rows_pkey PRIMARY KEY (import_id, line)
+);
+
+create table product_imports (
+  id uuid not null,
+  admin_id uuid not null,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  added integer not null default 0,
+  changed integer not null default 0,
+  constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint product_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX product_imports_of_admin ON product_imports USING btree (admin_id);
+
+create table products (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  details text not null default ''::text,
+  price_centavos bigint not null,
+  category_id uuid,
+  image text not null,
+  stock integer,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search tsvector not null generated always as (product_words(name, details)) stored,
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  constraint products_details_check CHECK ((length(details) <= 10000)),
+  constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_price_centavos_check CHECK ((price_centavos > 0)),
+  constraint products_price_is_sane CHECK ((price_centavos <= 1000000000)),
+  constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  constraint products_slug_key UNIQUE (slug),
+  constraint products_stock_check CHECK ((stock >= 0))
+);
+CREATE INDEX products_by_name ON products USING btree (lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
+CREATE INDEX products_by_name_of_category ON products USING btree (category_id, lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
+CREATE INDEX products_by_price ON products USING btree (price_centavos, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_by_price_of_category ON products USING btree (category_id, price_centavos, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_found ON products USING gin (product_keys(search, category_id), product_ages(created_at)) WITH (fastupdate=off) WHERE (archived_at IS NULL);
+CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_newest_of_category ON products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX products_of_category ON products USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_announce_change AFTER UPDATE ON products FOR EACH ROW WHEN ((((((((((old.name IS DISTINCT FROM new.name) OR (old.details IS DISTINCT FROM new.details)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.image IS DISTINCT FROM new.image)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
+CREATE TRIGGER products_count_forgotten AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
+CREATE TRIGGER products_count_moved AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION count_moved_product();
+CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
+CREATE TRIGGER products_learn_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_added_products();
+CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION learn_words_of_changed_product();
+CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION note_low_stock_of_changed();
+CREATE TRIGGER products_note_low_stock_of_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
+
+create table rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  count integer not null,
+  constraint rate_limits_pkey PRIMARY KEY (key, window_start)
+);
+CREATE INDEX rate_limits_by_age ON rate_limits USING btree (window_start);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
+create table refunds (
+  id uuid not null,
+  order_id uuid not null,
+  attempt smallint not null,
+  amount_centavos bigint not null,
+  reason text not null,
+  note text not null default ''::text,
+  state text not null default 'wanted'::text,
+  provider_refund_id text,
+  requested_by uuid,
+  next_look_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint refunds_amount_centavos_check CHECK ((amount_centavos >= 100)),
+  constraint refunds_note_check CHECK ((length(note) <= 255)),
+  constraint refunds_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['duplicate'::text, 'fraudulent'::text, 'requested_by_customer'::text, 'others'::text]))),
+  constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
+CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+
+create table sales_recount (
+  only_one boolean not null default true,
+  next_at timestamptz not null default '-infinity'::timestamptz,
+  buyers bigint not null,
+  constraint sales_recount_only_one_check CHECK (only_one),
+  constraint sales_recount_pkey PRIMARY KEY (only_one)
+);
+
+create table sales_tallies (
+  span text not null,
+  start date not null,
+  product_id uuid not null,
+  units integer not null,
+  centavos bigint not null,
+  constraint sales_tallies_pkey PRIMARY KEY (span, start, product_id) INCLUDE (units),
+  constraint sales_tallies_span_check CHECK ((span = ANY (ARRAY['day'::text, 'ten'::text, 'month'::text])))
+);
+
+create table search_variants (
+  variant text collate "C" not null,
+  word text collate "C" not null,
+  constraint search_variants_pkey PRIMARY KEY (variant, word)
+);
+
+create table search_words (
+  word text collate "C" not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+
+create table second_factors (
+  user_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table security_events (
+  id uuid not null,
+  at timestamptz not null default now(),
+  kind text not null,
+  outcome text not null,
+  account_type text,
+  user_id uuid,
+  target_id uuid,
+  network text,
+  path text,
+  count integer not null default 1,
+  constraint security_events_account_type_check CHECK ((account_type = ANY (ARRAY['admin'::text, 'shopper'::text]))),
+  constraint security_events_count_check CHECK ((count >= 1)),
+  constraint security_events_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint security_events_network_check CHECK ((length(network) <= 60)),
+  constraint security_events_outcome_check CHECK (((length(outcome) >= 1) AND (length(outcome) <= 60))),
+  constraint security_events_path_check CHECK ((length(path) <= 300)),
+  constraint security_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX security_events_by_time ON security_events USING btree (at DESC, id DESC);
+CREATE INDEX security_events_of_user ON security_events USING btree (user_id, at DESC, id DESC);
+CREATE TRIGGER security_events_are_append_only BEFORE UPDATE OR TRUNCATE ON security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+CREATE TRIGGER security_events_are_retained BEFORE DELETE ON security_events FOR EACH ROW WHEN ((old.at > (now() - '90 days'::interval))) EXECUTE FUNCTION refuse_rewriting_history();
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  idle_limit interval not null,
+  expires_at timestamptz not null,
+  device text not null default ''::text,
+  code_confirmed_at timestamptz,
+  constraint sessions_device_check CHECK ((length(device) <= 300)),
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id);
+
+create table settings_versions (
+  version bigint not null,
+  settings jsonb not null,
+  actor_id uuid not null,
+  at timestamptz not null default now(),
+  constraint settings_versions_pkey PRIMARY KEY (version),
+  constraint settings_versions_version_check CHECK ((version >= 0))
+);
+CREATE TRIGGER settings_announce AFTER INSERT ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
+CREATE TRIGGER settings_versions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+
+create table stale_sales_days (
+  id bigint not null generated always as identity,
+  day date not null,
+  constraint stale_sales_days_pkey PRIMARY KEY (id)
+);
+
+create table users (
+  id uuid not null,
+  role text not null,
+  email text,
+  name text not null default ''::text,
+  username text,
+  password_hash text,
+  created_at timestamptz not null default now(),
+  admin_right text,
+  disabled_at timestamptz,
+  temporary_password_until timestamptz,
+  second_factor_due_at timestamptz,
+  constraint users_admin_right_check CHECK ((admin_right = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
+  constraint users_admins_have_a_right CHECK (((role = 'admin'::text) = (admin_right IS NOT NULL))),
+  constraint users_check CHECK (
+CASE role
+    WHEN 'shopper'::text THEN ((email IS NOT NULL) AND (username IS NULL) AND (password_hash IS NULL))
+    ELSE ((username IS NOT NULL) AND (password_hash IS NOT NULL))
+END),
+  constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint users_name_check CHECK ((length(name) <= 200)),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['shopper'::text, 'admin'::text]))),
+  constraint users_username_check CHECK (((length(btrim(username)) >= 1) AND (length(btrim(username)) <= 100)))
+);
+CREATE INDEX users_by_email ON users USING btree (lower(email) text_pattern_ops) WHERE (role = 'shopper'::text);
+CREATE UNIQUE INDEX users_email_once ON users USING btree (lower(email)) WHERE (role = 'shopper'::text);
+CREATE INDEX users_shoppers_newest ON users USING btree (created_at DESC, id DESC) WHERE (role = 'shopper'::text);
+CREATE UNIQUE INDEX users_username_once ON users USING btree (lower(username)) WHERE (role = 'admin'::text);
+CREATE TRIGGER users_devices_are_forgotten AFTER UPDATE ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION forget_known_devices();
+CREATE TRIGGER users_keep_an_owner BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.admin_right = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.admin_right IS DISTINCT FROM 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER users_keep_an_owner_there BEFORE DELETE ON users FOR EACH ROW WHEN (((old.admin_right = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION keep_an_owner();
+
+create table waiting_jobs (
+  id bigint not null generated always as identity,
+  task text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint waiting_jobs_pkey PRIMARY KEY (id)
+);
+
+create table webhook_events (
+  id text not null,
+  type text not null,
+  intent_id text,
+  received_at timestamptz not null default now(),
+  constraint webhook_events_id_check CHECK (((length(id) >= 1) AND (length(id) <= 100))),
+  constraint webhook_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
+
+-- Functions, which are in api/db/functions
+
+-- add_to_cart(shopper uuid, product uuid, more integer, max_quantity integer DEFAULT 99) returns jsonb
+-- age_step(at timestamptz) returns integer
+-- ages_between(since integer, before integer, kind integer) returns integer[]
+-- announce_catalogue_change() returns trigger
+-- announce_settings_change() returns trigger
+-- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
+-- await_turn_for_low_stock() returns void
+-- cart_of(shopper uuid) returns jsonb
+-- change_cart_quantity(shopper uuid, product uuid, wanted integer, max_quantity integer DEFAULT 99) returns jsonb
+-- change_next_of_bulk(which uuid, after uuid, event_id uuid, record_id uuid, permitted text[]) returns uuid
+-- clear_cart(shopper uuid) returns jsonb
+-- count_added_products() returns trigger
+-- count_as_paid(o orders, p payments) returns void
+-- count_in_window(limit_key text, period interval) returns integer
+-- count_moved_product() returns trigger
+-- count_removed_products() returns trigger
+-- find_products(queries text[], category uuid, wanted integer) returns tid[]
+-- fold_order_tallies() returns integer
+-- folded(text) returns text
+-- forget_known_devices() returns trigger
+-- forget_old_security_events() returns void
+-- forget_product_counts() returns trigger
+-- give_up_payment(which uuid, which_attempt integer, reason text) returns void
+-- in_pesos(centavos bigint) returns text
+-- is_low(stock integer) returns boolean
+-- is_recorded(nth integer, every integer) returns boolean
+-- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
+-- keep_an_owner() returns trigger
+-- learn_words(said text[]) returns void
+-- learn_words_of_added_products() returns trigger
+-- learn_words_of_changed_product() returns trigger
+-- manila_day(at timestamptz) returns date
+-- mark_payment(p payments, what text, why text) returns void
+-- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
+-- note_low_stock(changed uuid[]) returns void
+-- note_low_stock_of_added() returns trigger
+-- note_low_stock_of_changed() returns trigger
+-- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
+-- payment_state(target_order uuid, method text) returns text
+-- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint) returns jsonb
+-- plain_words(text) returns text
+-- product_ages(created_at timestamptz) returns integer[]
+-- product_keys(search tsvector, category_id uuid) returns tsvector
+-- product_words(name text, details text) returns tsvector
+-- raise_order_version() returns trigger
+-- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
+-- recount_sales() returns integer
+-- recount_sales_of(counted date) returns void
+-- refuse(code text, details jsonb DEFAULT '{}'::jsonb) returns void
+-- refuse_denied_cash() returns trigger
+-- refuse_rewriting_history() returns trigger
+-- release_waiting_jobs() returns integer
+-- remove_from_cart(shopper uuid, product uuid) returns jsonb
+-- request_refund(refund_id uuid, which uuid, which_attempt integer, amount bigint, why text, words text, actor uuid) returns void
+-- search_terms(asked text) returns TABLE(word text, is_known boolean, completions text[], candidates text[])
+-- set_cart_line(shopper uuid, product uuid, wanted integer, max_quantity integer) returns void
+-- set_order_status(which uuid, wanted text, actor uuid, event_id uuid, reason text, allowed_from text[]) returns text
+-- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, reason text) returns payments
+-- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
+-- take_out_of_cart(which uuid, shopper uuid) returns void
+-- tally_added_orders() returns trigger
+-- tally_changed_orders() returns trigger
+-- tally_removed_orders() returns trigger
+-- ten_of(day date) returns date
+-- tidy_product_counts() returns void
+-- times_further(found integer, wanted integer) returns double precision
+-- touch_cart(shopper uuid) returns void
+-- typing_variants(word text) returns text[]
+-- was_ordered_again(o orders) returns boolean
