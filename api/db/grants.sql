@@ -21,7 +21,7 @@ $$;
 
 -- History: rows are added and never changed, and the database says when.
 grant select, insert (id, actor_id, action, entity, entity_id, before, after) on audit_log to :"running_role";
-grant select, insert (id, order_id, actor_id, from_status, to_status, note) on order_events to :"running_role";
+grant select, insert (id, order_id, actor_id, from_status, to_status, reason, note) on order_events to :"running_role";
 grant select, insert (id, order_id, author_id, note) on order_notes to :"running_role";
 grant select, insert (version, settings, actor_id) on settings_versions to :"running_role";
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
@@ -34,9 +34,9 @@ grant select, insert, update (status, stock_held, updated_at, courier, tracking_
   to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,
-  is_replaced, failure, claimed_until, attached_at, next_look_at, settled_at,
+  is_replaced, failure, failure_reason, claimed_until, attached_at, next_look_at, settled_at,
   checked_at) on payments to :"running_role";
-grant select, insert, update (note, resolved_at, resolved_by) on payment_marks to :"running_role";
+grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_marks to :"running_role";
 grant select, insert, update (state, provider_refund_id, next_look_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";

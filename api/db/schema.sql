@@ -169,11 +169,13 @@ create table order_events (
   actor_id uuid,
   from_status text,
   to_status text not null,
+  reason text,
   note text not null default ''::text,
   id uuid not null,
   constraint order_events_note_check CHECK ((length(note) <= 1000)),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint order_events_pkey PRIMARY KEY (id)
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_reason_check CHECK ((reason = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])))
 );
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
 CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
@@ -292,6 +294,8 @@ create table payment_marks (
   order_id uuid not null,
   attempt smallint not null,
   kind text not null,
+  reason text,
+  mismatch jsonb,
   note text not null default ''::text,
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
@@ -300,6 +304,7 @@ create table payment_marks (
   constraint payment_marks_note_check CHECK ((length(note) <= 1000)),
   constraint payment_marks_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
   constraint payment_marks_pkey PRIMARY KEY (order_id, attempt, kind),
+  constraint payment_marks_reason_check CHECK ((reason = ANY (ARRAY['cancelled_after_payment'::text, 'paid_twice'::text, 'ordered_again'::text, 'out_of_stock'::text, 'paid_after_cancellation'::text, 'no_answer'::text, 'provider_failed'::text]))),
   constraint payment_marks_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
 );
 CREATE INDEX open_payment_marks ON payment_marks USING btree (created_at DESC) WHERE (resolved_at IS NULL);
@@ -320,6 +325,7 @@ create table payments (
   qr_image text,
   is_replaced boolean not null default false,
   failure text not null default ''::text,
+  failure_reason text,
   claimed_until timestamptz,
   attached_at timestamptz,
   next_look_at timestamptz default (now() + '00:01:00'::interval),
@@ -330,6 +336,7 @@ create table payments (
   constraint payments_attempt_check CHECK ((attempt >= 1)),
   constraint payments_check CHECK (((state = ANY (ARRAY['starting'::text, 'open'::text])) OR (settled_at IS NOT NULL))),
   constraint payments_check1 CHECK (((state <> 'open'::text) OR (intent_id IS NOT NULL))),
+  constraint payments_failure_reason_check CHECK ((failure_reason = ANY (ARRAY['interrupted'::text, 'not_approved'::text]))),
   constraint payments_intent_id_key UNIQUE (intent_id),
   constraint payments_method_check CHECK ((method <> 'cod'::text)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -645,8 +652,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
 -- forget_product_counts() returns trigger
--- give_up_payment(which uuid, which_attempt integer, reason text) returns void
--- in_pesos(centavos bigint) returns text
+-- give_up_payment(which uuid, which_attempt integer, reason text, failure text) returns void
 -- is_low(stock integer) returns boolean
 -- is_recorded(nth integer, every integer) returns boolean
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
@@ -655,7 +661,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- learn_words_of_added_products() returns trigger
 -- learn_words_of_changed_product() returns trigger
 -- manila_day(at timestamptz) returns date
--- mark_payment(p payments, what text, why text) returns void
+-- mark_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
@@ -679,8 +685,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- request_refund(refund_id uuid, which uuid, which_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text) returns TABLE(word text, is_known boolean, completions text[], candidates text[])
 -- set_cart_line(shopper uuid, product uuid, wanted integer, max_quantity integer) returns void
--- set_order_status(which uuid, wanted text, actor uuid, event_id uuid, reason text, allowed_from text[]) returns text
--- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, reason text) returns payments
+-- set_order_status(which uuid, wanted text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]) returns text
+-- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_out_of_cart(which uuid, shopper uuid) returns void
 -- tally_added_orders() returns trigger

@@ -4,6 +4,7 @@ import { admin, endpoint } from "./endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "./primitives.ts";
+import { FailureReason, MarkReason, Mismatch } from "./reasons.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
 
 export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
@@ -98,6 +99,8 @@ export const OrderPayment = z.object({
   /** What can still be given back. */
   refundable: Pesos,
   state: z.string(),
+  failureReason: FailureReason.nullable(),
+  /** As the provider has put it. */
   failure: z.string(),
   intentId: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
@@ -105,7 +108,15 @@ export const OrderPayment = z.object({
   settledAt: IsoDate.nullable(),
   refunds: z.array(OrderRefund),
   /** What a person must know or do about it. */
-  marks: z.array(z.object({ kind: PaymentMark, note: z.string(), isOpen: z.boolean() })),
+  marks: z.array(
+    z.object({
+      kind: PaymentMark,
+      reason: MarkReason.nullable(),
+      mismatch: Mismatch.nullable(),
+      note: z.string(),
+      isOpen: z.boolean(),
+    }),
+  ),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 

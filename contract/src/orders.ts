@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { EventReason } from "./reasons.ts";
 
 export const ORDERS_PER_PAGE = 4;
 
@@ -43,6 +44,9 @@ export const OrderEvent = z.object({
   at: IsoDate,
   from: OrderStatus.nullable(),
   to: OrderStatus,
+  /** Null: a person did it. */
+  reason: EventReason.nullable(),
+  /** As a person, or the payment provider, has put it. */
   note: z.string(),
   by: z.enum(["shopper", "admin", "shop"]),
 });

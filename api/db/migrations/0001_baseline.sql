@@ -443,7 +443,10 @@ create table order_events (
   actor_id uuid,        -- null: the shop itself
   from_status text,
   to_status text not null,
-  note text not null default '' check (length(note) <= 1000),
+  -- Why, if the shop did it by itself. The words for each are in contract/src/reasons.ts.
+  reason text check (reason in ('paid', 'paid_after_cancellation', 'payment_failed', 'payment_not_started',
+    'provider_unreachable', 'replaced')),
+  note text not null default '' check (length(note) <= 1000), -- as a person, or the provider, has put it
   id uuid not null primary key
 );
 
@@ -463,18 +466,6 @@ create table order_notes (
 
 create index order_notes_of_order on order_notes (order_id, created_at, id);
 create index order_notes_of_author on order_notes (author_id);
-
--- Who carries parcels, and where a parcel can be followed: {number} stands for the tracking number.
-create table couriers (
-  name text primary key check (length(btrim(name)) between 1 and 100),
-  link_template text not null check (link_template ~ '^https://[^ ]+$' and link_template like '%{number}%')
-);
-
-insert into couriers values
-  ('J&T Express', 'https://www.jtexpress.ph/trajectoryQuery?waybillNo={number}'),
-  ('LBC', 'https://www.lbcexpress.com/track/?tracking_no={number}'),
-  ('Ninja Van', 'https://www.ninjavan.co/en-ph/tracking?id={number}'),
-  ('Flash Express', 'https://www.flashexpress.ph/fle/tracking?se={number}');
 
 -- Many orders on their way to one status. One row an order: what is done stays done, even if the worker dies in between.
 create table bulk_changes (
@@ -546,7 +537,8 @@ create table payments (
   url text,                               -- where they pay
   qr_image text,                          -- or what they scan
   is_replaced boolean not null default false, -- the shopper has checked out again instead
-  failure text not null default '',
+  failure text not null default '',       -- as the provider has put it
+  failure_reason text check (failure_reason in ('interrupted', 'not_approved')), -- or why the shop gave it up
   claimed_until timestamptz,              -- somebody is talking to the provider about it
   attached_at timestamptz,
   next_look_at timestamptz default now() + interval '1 minute',
@@ -568,7 +560,11 @@ create table payment_marks (
   order_id uuid not null,
   attempt smallint not null,
   kind text not null check (kind in ('refund', 'reopened', 'mismatch', 'refund_failed')),
-  note text not null default '' check (length(note) <= 1000),
+  -- The words for each are in contract/src/reasons.ts.
+  reason text check (reason in ('cancelled_after_payment', 'paid_twice', 'ordered_again', 'out_of_stock',
+    'paid_after_cancellation', 'no_answer', 'provider_failed')),
+  mismatch jsonb, -- what was paid and what was expected
+  note text not null default '' check (length(note) <= 1000), -- as the provider has put it
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
   resolved_by uuid references users,
@@ -670,6 +666,18 @@ create trigger settings_versions_are_append_only before update or delete or trun
   for each statement execute function refuse_rewriting_history();
 create trigger settings_announce after insert on settings_versions
   for each statement execute function announce_settings_change();
+
+-- Who carries parcels, and where a parcel can be followed: {number} stands for the tracking number.
+create table couriers (
+  name text primary key check (length(btrim(name)) between 1 and 100),
+  link_template text not null check (link_template ~ '^https://[^ ]+$' and link_template like '%{number}%')
+);
+
+insert into couriers values
+  ('J&T Express', 'https://www.jtexpress.ph/trajectoryQuery?waybillNo={number}'),
+  ('LBC', 'https://www.lbcexpress.com/track/?tracking_no={number}'),
+  ('Ninja Van', 'https://www.ninjavan.co/en-ph/tracking?id={number}'),
+  ('Flash Express', 'https://www.flashexpress.ph/fle/tracking?se={number}');
 
 -- What a new merchant has decided about the list of first steps: that the payment methods are fine as they are, or that the
 -- list need not be shown. All other steps are seen from what is in the shop.

@@ -88,12 +88,12 @@ test("what was seen to elsewhere is marked as done, once, by whoever may refund"
   expect([await marked(owner), await told(owner)]).toEqual([[other], 1]);
   const { db } = paying.services;
   const records = await db.selectFrom("audit_log").select(["actor_id", "before", "after"]).execute();
-  const note = "The order was cancelled after it had been paid.";
+  const why = { reason: "cancelled_after_payment", note: "" };
   expect(records).toEqual([
     {
       actor_id: owner.id,
-      before: { attempt: 1, mark: "refund", note },
-      after: { attempt: 1, mark: "done", note },
+      before: { attempt: 1, mark: "refund", ...why },
+      after: { attempt: 1, mark: "done", ...why },
     },
   ]);
   // No money has moved, and it can still go back the usual way.

@@ -35,7 +35,7 @@ export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish
       await callSetOrderStatus(tx, {
         ...change,
         eventId: newId(),
-        reason: wish.reason,
+        note: wish.reason,
         allowedFrom: null,
       });
     const after = { ...before, status, ...shipmentOf(wish, before) };
@@ -105,7 +105,7 @@ export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, ki
       .where("attempt", "=", attempt)
       .where("kind", "=", kind)
       .where("resolved_at", "is", null)
-      .returning("note")
+      .returning(["reason", "note"])
       .executeTakeFirst();
     if (!finished) return;
     await recordChange(tx, {

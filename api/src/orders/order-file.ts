@@ -21,7 +21,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
       (select coalesce(json_agg(e), '[]') from (
-        select e.at, e.from_status as "from", e.to_status as "to", e.note, coalesce(actor.role, 'shop') as by,
+        select e.at, e.from_status as "from", e.to_status as "to", e.reason, e.note, coalesce(actor.role, 'shop') as by,
           coalesce(actor.username, actor.email, 'The shop') as "byName"
         from order_events e left join users actor on actor.id = e.actor_id
         where e.order_id = o.id order by e.at, e.id) as e) as events,
@@ -50,7 +50,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
 }
 
 const PAYMENTS = sql`
-  select p.attempt, p.method, p.state, p.failure, p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
+  select p.attempt, p.method, p.state, p.failure, p.failure_reason as "failureReason", p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
     p.intent_id as "intentId", p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt",
     p.settled_at as "settledAt",
     (select coalesce(json_agg(r), '[]') from (
@@ -58,7 +58,7 @@ const PAYMENTS = sql`
         provider_refund_id as "providerId" from refunds r
       where (r.order_id, r.attempt) = (p.order_id, p.attempt) order by created_at, id) as r) as refunds,
     (select coalesce(json_agg(m), '[]') from (
-      select kind, note, resolved_at is null as "isOpen" from payment_marks m
+      select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_marks m
       where (m.order_id, m.attempt) = (p.order_id, p.attempt) order by created_at) as m) as marks
   from payments p`;
 

@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       status: "Cancelled",
       actorId: caller.id,
       eventId: newId(),
-      reason: body.reason,
+      note: body.reason,
       allowedFrom: [...CANCELLABLE],
     });
     return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };

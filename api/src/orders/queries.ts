@@ -5,6 +5,7 @@ import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { EventReason } from "@tindahan/contract/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
@@ -20,7 +21,7 @@ export async function selectOrder(
         eb
           .selectFrom("order_events as e")
           .leftJoin("users as actor", "actor.id", "e.actor_id")
-          .select(["e.at", "e.from_status", "e.to_status", "e.note", "actor.role"])
+          .select(["e.at", "e.from_status", "e.to_status", "e.reason", "e.note", "actor.role"])
           .whereRef("e.order_id", "=", "o.id")
           .orderBy("e.at")
           .orderBy("e.id"),
@@ -44,10 +45,11 @@ export async function selectOrder(
   return {
     order: toOrder(row),
     isPaymentChecked: Boolean(row.isPaymentChecked),
-    events: row.events.map(({ at, from_status, to_status, note, role }) => ({
+    events: row.events.map(({ at, from_status, to_status, reason, note, role }) => ({
       at: new Date(at).toISOString(),
       from: from_status as OrderStatus | null,
       to: to_status as OrderStatus,
+      reason: reason as EventReason | null,
       note,
       by: (role as "shopper" | "admin" | null) ?? "shop",
     })),
@@ -59,14 +61,14 @@ type StatusChange = {
   status: OrderStatus;
   actorId: Id | null;
   eventId: Id;
-  reason: string;
+  note: string;
   /** Only from here; null: from anywhere. */
   allowedFrom: OrderStatus[] | null;
 };
 
 export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<void> {
-  const { orderId, status, actorId, eventId, reason, allowedFrom } = change;
-  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, ${reason}, ${allowedFrom}::text[])`.execute(
+  const { orderId, status, actorId, eventId, note, allowedFrom } = change;
+  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, null, ${note}, ${allowedFrom}::text[])`.execute(
     db,
   );
 }

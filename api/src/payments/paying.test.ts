@@ -7,7 +7,8 @@ import {
   payNow,
   verifyPayment,
 } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder } from "@tindahan/contract/orders.ts";
+import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import { eventNote } from "@tindahan/contract/reasons.ts";
 import { details, test } from "../../test/paying.ts";
 
 const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
@@ -29,6 +30,8 @@ test.for(WALLETS)(
 
     const paid = { status: "Processing", payment: "paid", stock: 9, events: 2, mails: 1, marks: [] };
     expect(await paying.stateOf(orderId)).toEqual(paid);
+    const { events } = await member.call(getMyOrder, { params: { id: orderId } });
+    expect(events.map(eventNote)).toEqual(["", "Paid."]);
     expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
     await member.call(confirmPayment, { body: { sourceId: intentId } });
     await paying.provider.deliver();

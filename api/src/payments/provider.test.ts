@@ -9,7 +9,9 @@ import {
   payNow,
   verifyPayment,
 } from "@tindahan/contract/checkout.ts";
+import { getOrder } from "@tindahan/contract/manage-orders.ts";
 import { getMyOrder } from "@tindahan/contract/orders.ts";
+import { markNote } from "@tindahan/contract/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import { createCircuit } from "./circuit.ts";
@@ -216,8 +218,9 @@ test.for([
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
     }); // prettier-ignore
-    const { note } = await paying.services.db.selectFrom("payment_marks").select("note")
-      .where("order_id", "=", orderId).executeTakeFirstOrThrow(); // prettier-ignore
+    const admin = await paying.admin();
+    const { payments } = await admin.call(getOrder, { params: { id: orderId } });
+    const note = markNote(payments[0]!.marks[0]!);
     expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
     expect(note).toContain(told);
   });

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { OrderStatus } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { FailureReason } from "@tindahan/contract/reasons.ts";
 import type { Db } from "../platform/database.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Schema } from "../platform/schema.ts";
@@ -106,8 +107,12 @@ export async function updateReleased(db: Db, { order_id, attempt }: Payment): Pr
     where order_id = ${order_id} and attempt = ${attempt} and state = 'starting'`.execute(db);
 }
 
-export async function callGiveUp(db: Db, { order_id, attempt }: Payment, reason: string): Promise<void> {
-  await sql`select give_up_payment(${order_id}, ${attempt}, ${reason})`.execute(db);
+export async function callGiveUp(
+  db: Db,
+  { order_id, attempt }: Payment,
+  { reason = null, failure = "" }: { reason?: FailureReason | null; failure?: string },
+): Promise<void> {
+  await sql`select give_up_payment(${order_id}, ${attempt}, ${reason}, ${failure})`.execute(db);
 }
 
 /** The intent of this attempt is of no more use: another one takes its place, while the order still waits. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { MarkReason } from "@tindahan/contract/reasons.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
@@ -41,11 +42,7 @@ export const sendRefund: Job<Services, typeof Payload> = {
     const wanted = await selectRefund(db, refundId);
     if (wanted?.state !== "wanted") return;
     if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
-      return failRefund(
-        db,
-        refundId,
-        "No answer for a day: look at it in PayMongo's dashboard before trying again.",
-      );
+      return failRefund(db, refundId, { reason: "no_answer" });
     try {
       const sent = await gateway!.createRefund(refundId, {
         amount: wanted.amount_centavos,
@@ -56,7 +53,7 @@ export const sendRefund: Job<Services, typeof Payload> = {
       await noteRefund(services, refundId, sent);
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
-      await failRefund(db, refundId, error.message);
+      await failRefund(db, refundId, { note: error.message });
     }
   },
 };
@@ -87,7 +84,7 @@ async function noteRefund(
   id: Id,
   { id: providerId, status }: ProviderRefund,
 ): Promise<void> {
-  if (status === "failed") return failRefund(db, id, "PayMongo could not give the money back.", providerId);
+  if (status === "failed") return failRefund(db, id, { reason: "provider_failed", providerId });
   await sql`update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
       next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
     where id = ${id} and state in ('wanted', 'pending')`.execute(db);
@@ -105,12 +102,18 @@ async function resolveMarks(db: Db, id: Id): Promise<void> {
   );
 }
 
-async function failRefund(db: Db, id: Id, why: string, providerId: string | null = null): Promise<void> {
+type Failure = { reason?: MarkReason | null; note?: string; providerId?: string | null };
+
+async function failRefund(
+  db: Db,
+  id: Id,
+  { reason = null, note = "", providerId = null }: Failure,
+): Promise<void> {
   await sql`with failed as (
       update refunds set state = 'failed', provider_refund_id = coalesce(${providerId}, provider_refund_id), updated_at = now(),
         next_look_at = null
       where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
-    select mark_payment(p, 'refund_failed', ${why.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
+    select mark_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
     db,
   );
 }

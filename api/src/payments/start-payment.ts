@@ -34,7 +34,7 @@ export async function startPayment(services: Services, orderId: Id, card?: Card)
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
     services.log.warn({ orderId, problem: error.message }, "payment could not be started");
-    await callGiveUp(services.db, claimed, error.message);
+    await callGiveUp(services.db, claimed, { failure: error.message });
     throw payment.method === "card" && isDecline(error) ? toDeclined(error) : toShopError(error);
   }
 }
@@ -78,7 +78,7 @@ async function resume(services: Services, payment: Payment): Promise<string> {
   if (!claimed) return untilStarted(services, payment.order_id);
   if (payment.method === "card") {
     // Another try needs the card, which we do not have: it is entered at a checkout, for which the cart is kept.
-    await callGiveUp(services.db, claimed, "The bank has not approved the card.");
+    await callGiveUp(services.db, claimed, { reason: "not_approved" });
     throw new ShopError("payment_failed");
   }
   try {

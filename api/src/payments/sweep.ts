@@ -91,7 +91,7 @@ async function lookAt(services: Services, payment: Payment): Promise<void> {
 /** The provider has been silent for hours: the goods go back on the shelf. Paid in the end, the order opens again. */
 async function releaseStock({ db }: Services, { order_id, created_at }: Payment): Promise<void> {
   if (Date.now() - created_at.getTime() < SILENCE_HOURS * 3_600_000) return;
-  await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'The payment provider could not be reached.', null)
+  await sql`select set_order_status(id, 'Cancelled', null, ${newId()}, 'provider_unreachable', '', null)
     from (select id from orders where id = ${order_id} and status = 'Pending Payment' for update) o`.execute(
     db,
   );
@@ -102,7 +102,7 @@ async function finishStart(services: Services, payment: Payment): Promise<void> 
   if (payment.claimed_until && payment.claimed_until > new Date()) return;
   const seen = payment.intent_id ? await services.gateway!.getIntent(payment.intent_id) : undefined;
   const wasSent = seen && ["awaiting_next_action", "processing", "succeeded"].includes(seen.status);
-  if (!wasSent) return callGiveUp(services.db, payment, "Starting it was interrupted.");
+  if (!wasSent) return callGiveUp(services.db, payment, { reason: "interrupted" });
   await updateOpened(services.db, payment, { ...seen, sourceId: null });
   await settleAs(services, { ...payment, state: "open" }, seen);
 }

@@ -85,6 +85,7 @@ export type Schema = {
     actor_id: string | null;
     from_status: string | null;
     to_status: string;
+    reason: string | null;
     note: Generated<string>;
     id: string;
   };
@@ -151,6 +152,8 @@ export type Schema = {
     order_id: string;
     attempt: number;
     kind: string;
+    reason: string | null;
+    mismatch: unknown;
     note: Generated<string>;
     created_at: Generated<Date>;
     resolved_at: Date | null;
@@ -172,6 +175,7 @@ export type Schema = {
     qr_image: string | null;
     is_replaced: Generated<boolean>;
     failure: Generated<string>;
+    failure_reason: string | null;
     claimed_until: Date | null;
     attached_at: Date | null;
     next_look_at: Generated<Date | null>;

@@ -19,18 +19,18 @@ test("two instances that start at once with a changed function apply it once", a
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), "db-"));
   cpSync(fileURLToPath(FOLDER), folder, { recursive: true });
-  const file = join(folder, "functions/payments/in_pesos.sql");
-  writeFileSync(file, readFileSync(file, "utf8").replace("select to_char(", "select 'PHP ' || to_char("));
+  const file = join(folder, "functions/insights/ten_of.sql");
+  writeFileSync(file, readFileSync(file, "utf8").replace("+ 10 *", "+ 1 + 10 *"));
   const start = () => migrate(database.migrationUrl, { folder: pathToFileURL(`${folder}/`) });
 
   const applied = await Promise.all([start(), start()]);
 
-  expect(applied.flat()).toEqual(["payments/in_pesos"]);
+  expect(applied.flat()).toEqual(["insights/ten_of"]);
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query("select in_pesos(125000) as shown");
+  const { rows } = await client.query("select ten_of('2026-11-16')::text as start");
   await client.end();
-  expect(rows).toEqual([{ shown: "PHP 1,250.00" }]);
+  expect(rows).toEqual([{ start: "2026-11-12" }]);
   await database.drop();
   rmSync(folder, { recursive: true });
 });

@@ -67,7 +67,7 @@ begin
   perform from products p where p.id = any (wanted) and p.stock is not null order by p.id for no key update;
   -- A shopper holds stock for one unpaid order at most.
   foreach replaced in array waiting loop
-    perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'Replaced by another checkout.', array['Pending Payment']);
+    perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'replaced', '', array['Pending Payment']);
     update payments p set is_replaced = true where p.order_id = replaced;
   end loop;
 

@@ -2,7 +2,7 @@
 -- cancelled is flagged for a refund, and a payment that is still open is closed.
 -- Locks the order, then its counted products by id. Raises not_found, order_cannot_change, not_enough_stock.
 create or replace function set_order_status(
-  which uuid, wanted text, actor uuid, event_id uuid, reason text, allowed_from text[]
+  which uuid, wanted text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]
 ) returns text language plpgsql as $$
 declare
   o orders;
@@ -35,8 +35,8 @@ begin
   end if;
 
   update orders set status = wanted, stock_held = (wanted <> 'Cancelled'), updated_at = now() where id = which;
-  insert into order_events (id, order_id, actor_id, from_status, to_status, note)
-  values (event_id, which, actor, o.status, wanted, reason);
+  insert into order_events (id, order_id, actor_id, from_status, to_status, reason, note)
+  values (event_id, which, actor, o.status, wanted, reason, note);
 
   if o.status = 'Cancelled' and actor is not null then
     -- Whoever opens a paid order again sends the goods for the money: it is no longer to be refunded.
@@ -48,7 +48,7 @@ begin
     for pay in select * from payments where order_id = which loop
       if pay.state = 'paid' and pay.paid_centavos > (select coalesce(sum(amount_centavos), 0) from refunds r
           where r.order_id = which and r.attempt = pay.attempt and r.state <> 'failed') then
-        perform mark_payment(pay, 'refund', 'The order was cancelled after it had been paid.');
+        perform mark_payment(pay, 'refund', 'cancelled_after_payment');
       elsif pay.state in ('starting', 'open') then
         perform graphile_worker.add_job('close-payment', json_build_object('orderId', which), job_key => 'close-payment:' || which);
       end if;

@@ -3,29 +3,29 @@
 create or replace function count_as_paid(o orders, p payments) returns void language plpgsql as $$
 begin
   if o.status = 'Pending Payment' then
-    perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'Paid.', null);
+    perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'paid', '', null);
     perform take_out_of_cart(o.id, o.user_id);
   elsif o.status <> 'Cancelled' then
     -- An admin moved it on before the money came.
     if exists (select from payments other
         where other.order_id = o.id and other.attempt <> p.attempt and other.state = 'paid') then
-      perform mark_payment(p, 'refund', 'Paid a second time.');
+      perform mark_payment(p, 'refund', 'paid_twice');
       return;
     end if;
     if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
       perform take_out_of_cart(o.id, o.user_id);
     end if;
   elsif p.is_replaced or was_ordered_again(o) then
-    perform mark_payment(p, 'refund', 'Paid after the shopper had checked out again.');
+    perform mark_payment(p, 'refund', 'ordered_again');
     return;
   else
     begin
-      perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'Paid after the order was cancelled: opened again.', null);
+      perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'paid_after_cancellation', '', null);
     exception when sqlstate 'TD000' then
-      perform mark_payment(p, 'refund', 'Paid after the order was cancelled, and there is not enough stock any more.');
+      perform mark_payment(p, 'refund', 'out_of_stock');
       return;
     end;
-    perform mark_payment(p, 'reopened', 'Paid after the order was cancelled.');
+    perform mark_payment(p, 'reopened', 'paid_after_cancellation');
     if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
       perform take_out_of_cart(o.id, o.user_id);
     end if;

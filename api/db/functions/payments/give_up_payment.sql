@@ -1,6 +1,7 @@
 -- Nothing was paid and nobody was sent to pay: as if it had not been tried, so that the same click may try again.
 -- Locks the order, the payment, then counted products as set_order_status does.
-create or replace function give_up_payment(which uuid, which_attempt integer, reason text) returns void language plpgsql as $$
+create or replace function give_up_payment(which uuid, which_attempt integer, reason text, failure text)
+returns void language plpgsql as $$
 declare
   o orders;
   p payments;
@@ -10,11 +11,11 @@ begin
   if p.state <> 'starting' then
     return;
   end if;
-  update payments set state = 'failed', failure = left(reason, 300), settled_at = now(),
+  update payments set state = 'failed', failure_reason = reason, failure = left(give_up_payment.failure, 300), settled_at = now(),
     next_look_at = case when intent_id is not null then now() + interval '1 hour' end
     where order_id = which and attempt = which_attempt;
   if o.status = 'Pending Payment' then
-    perform set_order_status(which, 'Cancelled', null, gen_random_uuid(), 'The payment could not be started.', array['Pending Payment']);
+    perform set_order_status(which, 'Cancelled', null, gen_random_uuid(), 'payment_not_started', '', array['Pending Payment']);
     update orders set idempotency_key = 'given-up:' || id where id = which;
   end if;
   if p.intent_id is not null then

@@ -3,7 +3,7 @@
 -- Locks the cart first, as place_order does, then the order, the payment, and counted products as set_order_status does.
 create or replace function settle_payment(
   which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
-  seen_payment text, reason text
+  seen_payment text, failure text
 ) returns payments language plpgsql as $$
 declare
   p payments;
@@ -26,8 +26,8 @@ begin
       or seen_order is distinct from p.order_id::text then
       update payments set state = 'mismatched', provider_payment_id = seen_payment, paid_centavos = seen_amount,
         settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
-      perform mark_payment(p, 'mismatch', format('Paid: %s %s for order %s. Expected: PHP %s.',
-        seen_currency, in_pesos(seen_amount), coalesce(left(seen_order, 100), 'unknown'), in_pesos(p.amount_centavos)));
+      perform mark_payment(p, 'mismatch', null, jsonb_build_object('currency', seen_currency, 'paidCentavos', seen_amount,
+        'orderId', left(seen_order, 100), 'expectedCentavos', p.amount_centavos));
       return p;
     end if;
     update payments set state = 'paid', provider_payment_id = seen_payment, paid_centavos = seen_amount,
@@ -35,13 +35,13 @@ begin
     perform count_as_paid(o, p);
   elsif seen_status in ('awaiting_payment_method', 'cancelled') and p.state = 'open' and p.tries = seen_tries then
     -- Looked at again twice: a wallet may be late, and its webhook may be lost.
-    update payments set state = 'failed', failure = left(reason, 300), settled_at = now(), next_look_at = now() + interval '1 hour'
+    update payments set state = 'failed', failure = left(settle_payment.failure, 300), settled_at = now(), next_look_at = now() + interval '1 hour'
       where intent_id = which_intent returning * into p;
     if o.status = 'Pending Payment' then
       -- Shoppers read this. Why a bank declined a card is for the merchant alone (payments.failure): it would tell somebody
       -- who tries out stolen cards which detail to change.
-      perform set_order_status(o.id, 'Cancelled', null, gen_random_uuid(),
-        case p.method when 'card' then 'Payment failed.' else left('Payment failed. ' || reason, 1000) end, array['Pending Payment']);
+      perform set_order_status(o.id, 'Cancelled', null, gen_random_uuid(), 'payment_failed',
+        case p.method when 'card' then '' else left(settle_payment.failure, 1000) end, array['Pending Payment']);
     end if;
   end if;
   return p;

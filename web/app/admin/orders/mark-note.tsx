@@ -17,7 +17,7 @@ type MarkNoteProps = {
 };
 
 /** What a payment needs of a person, until it is given back or somebody says that they have seen to it. */
-export function MarkNote({ orderId, attempt, mark: { kind, note }, onChanged }: MarkNoteProps) {
+export function MarkNote({ orderId, attempt, mark, onChanged }: MarkNoteProps) {
   const mayFinish = useMay("refunds");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function MarkNote({ orderId, attempt, mark: { kind, note }, onChanged }: 
     try {
       const { message } = await callApi(finishPaymentMark, {
         params: { id: orderId },
-        body: { attempt, kind },
+        body: { attempt, kind: mark.kind },
       });
       toast.success(message);
       setAsking(false);
@@ -47,7 +47,7 @@ export function MarkNote({ orderId, attempt, mark: { kind, note }, onChanged }: 
         role="note"
         className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2 tone-yellow"
       >
-        <p className="min-w-0 grow basis-60 wrap-anywhere">{markText(kind, note)}</p>
+        <p className="min-w-0 grow basis-60 wrap-anywhere">{markText(mark)}</p>
         {mayFinish && (
           <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
             Mark as done

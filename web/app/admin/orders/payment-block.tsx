@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
 import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import { failureNote } from "@tindahan/contract/reasons.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +60,8 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
 }
 
 function Attempt({ payment }: { payment: OrderPayment }) {
-  const { attempt, state, amount, paid, failure, intentId, providerPaymentId, settledAt, refunds } = payment;
+  const { attempt, state, amount, paid, intentId, providerPaymentId, settledAt, refunds } = payment;
+  const failure = failureNote(payment);
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
   return (
     <Facts

@@ -1,4 +1,5 @@
-import type { PaymentMark } from "@tindahan/contract/manage-orders.ts";
+import type { OrderPayment, PaymentMark } from "@tindahan/contract/manage-orders.ts";
+import { markNote } from "@tindahan/contract/reasons.ts";
 
 const STATES: Record<string, string> = {
   starting: "Being started",
@@ -15,7 +16,7 @@ const REFUND_STATES: Record<string, string> = {
   failed: "failed",
 };
 
-/** What to do about it; why is in the mark's own note. */
+/** What to do about it; why is in its reason. */
 const MARKS: Record<PaymentMark, string> = {
   refund: "Please refund this payment.",
   mismatch: "Please look at this payment in PayMongo’s dashboard.",
@@ -25,4 +26,5 @@ const MARKS: Record<PaymentMark, string> = {
 
 export const stateName = (state: string): string => STATES[state] ?? state;
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
-export const markText = (kind: PaymentMark, note: string): string => `${MARKS[kind]} ${note}`.trim();
+export const markText = (mark: OrderPayment["marks"][number]): string =>
+  `${MARKS[mark.kind]} ${markNote(mark)}`.trim();

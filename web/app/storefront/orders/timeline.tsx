@@ -1,5 +1,6 @@
 import { formatDate } from "@tindahan/contract/format.ts";
 import type { OrderEvent, OrderStatus } from "@tindahan/contract/orders.ts";
+import { eventNote } from "@tindahan/contract/reasons.ts";
 
 const words: Record<OrderStatus, string> = {
   "Pending Payment": "Waiting for the payment",
@@ -13,7 +14,8 @@ const words: Record<OrderStatus, string> = {
 export function Timeline({ events }: { events: OrderEvent[] }) {
   return (
     <ol aria-label="Timeline">
-      {events.map(({ at, from, to, note, by }, index) => {
+      {events.map(({ at, from, to, by, ...event }, index) => {
+        const note = eventNote(event);
         const isLast = index === events.length - 1;
         return (
           <li key={at} aria-current={isLast ? "step" : undefined} className="relative pb-5 pl-7 last:pb-0">

@@ -1,0 +1,34 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { EventReason, FailureReason, MarkReason } from "@tindahan/contract/reasons.ts";
+import { readFunctions } from "../src/platform/sql-functions.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+test("for each reason that the database may store, the contract has words", async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query<{ column: string; codes: string[] }>(`
+    select conrelid::regclass || '.' || attname as column,
+      array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''(\\w+)''', 'g') as m order by 1) as codes
+    from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    where contype = 'c' and attname in ('reason', 'failure_reason')
+      and conrelid = any (array['order_events', 'payment_marks', 'payments']::regclass[]) order by 1`);
+  await client.end();
+  await database.drop();
+
+  expect(Object.fromEntries(rows.map(({ column, codes }) => [column, codes]))).toEqual({
+    "order_events.reason": [...EventReason.values].toSorted(),
+    "payment_marks.reason": [...MarkReason.values].toSorted(),
+    "payments.failure_reason": [...FailureReason.values].toSorted(),
+  });
+});
+
+test("no SQL function writes a sentence: words are chosen where they are shown", async () => {
+  const sentencesIn = (sql: string) =>
+    sql.replaceAll(/--.*$/gm, "").match(/'[A-Z][^']* [^']*[.:][^']*'/g) ?? [];
+
+  for (const { name, sql } of await readFunctions(new URL("../db/functions/", import.meta.url)))
+    expect(sentencesIn(sql), name).toEqual([]);
+  expect(sentencesIn("perform mark_payment(p, 'refund', 'Paid a second time.');")).toHaveLength(1);
+});

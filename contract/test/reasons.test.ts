@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { eventNote, failureNote, markNote } from "../src/reasons.ts";
+
+test("a reason of the shop's own comes before what the provider has said", () => {
+  expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");
+  expect(eventNote({ reason: "payment_failed", note: "No funds." })).toBe("Payment failed. No funds.");
+  expect(eventNote({ reason: null, note: "I ordered twice" })).toBe("I ordered twice");
+  expect(failureNote({ failureReason: "interrupted", failure: "" })).toBe("Starting it was interrupted.");
+});
+
+test("a payment that does not match is told in pesos, as in PayMongo's dashboard", () => {
+  const mark = { reason: null, note: "" };
+  const mismatch = { currency: "PHP", paidCentavos: 125_000, orderId: "1", expectedCentavos: 25_050 };
+
+  expect(markNote({ ...mark, mismatch })).toBe("Paid: PHP 1,250.00 for order 1. Expected: PHP 250.50.");
+  expect(
+    markNote({ ...mark, mismatch: { ...mismatch, currency: null, paidCentavos: null, orderId: null } }),
+  ).toBe("Paid:   for order unknown. Expected: PHP 250.50.");
+});
