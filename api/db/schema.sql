@@ -245,6 +245,7 @@ create table orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  written_in xid8 not null default pg_current_xact_id(),
   courier text,
   tracking_number text,
   constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
@@ -430,10 +431,10 @@ CREATE INDEX products_newest_of_category ON products USING btree (category_id, c
 CREATE INDEX products_of_category ON products USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_announce_change AFTER UPDATE ON products FOR EACH ROW WHEN ((((((((((old.name IS DISTINCT FROM new.name) OR (old.details IS DISTINCT FROM new.details)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.image IS DISTINCT FROM new.image)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
-CREATE TRIGGER products_count_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_products();
-CREATE TRIGGER products_count_forgotten AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION forget_product_counts();
+CREATE TRIGGER products_count_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE TRIGGER products_count_forgotten AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_count_moved AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION count_moved_product();
-CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_products();
+CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_learn_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_added_products();
 CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION learn_words_of_changed_product();
 CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION note_low_stock_of_changed();
@@ -641,17 +642,15 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- change_cart_quantity(shopper uuid, product uuid, wanted integer, max_quantity integer DEFAULT 99) returns jsonb
 -- change_next_of_bulk(which uuid, after uuid, event_id uuid, record_id uuid, permitted text[]) returns uuid
 -- clear_cart(shopper uuid) returns jsonb
--- count_added_products() returns trigger
 -- count_as_paid(o orders, p payments) returns void
 -- count_in_window(limit_key text, period interval) returns integer
 -- count_moved_product() returns trigger
--- count_removed_products() returns trigger
+-- count_products() returns trigger
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
 -- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
--- forget_product_counts() returns trigger
 -- give_up_payment(which uuid, which_attempt integer, reason text, failure text) returns void
 -- is_low(stock integer) returns boolean
 -- is_recorded(nth integer, every integer) returns boolean

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Whose tables the queries and functions of a capability read, and which tables of others they write. Its own go without
+ * saying. docs/architecture.md has the same table.
+ */
+const ALLOWED: Record<string, { reads: string; writes?: string }> = {
+  audit: { reads: "accounts" },
+  cart: { reads: "catalogue" },
+  checkout: {
+    reads: "cart catalogue orders payments",
+    writes: "cart_lines carts order_events order_lines orders payments products waiting_jobs",
+  },
+  customers: { reads: "accounts orders" },
+  insights: { reads: "catalogue orders payments" },
+  orders: {
+    reads: "accounts catalogue payments settings",
+    writes: "audit_log payment_marks products stale_sales_days",
+  },
+  payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders waiting_jobs" },
+  settings: { reads: "accounts catalogue orders" },
+};
+
+/** A table belongs to the capability in the heading above it. */
+const OWNERS = new Map(
+  globSync("api/db/migrations/*.sql", { cwd: ROOT }).flatMap((file) =>
+    read(file)
+      .split(/^-- ── /m)
+      .slice(1)
+      .flatMap((section) => {
+        const capability = /^\w+/.exec(section)![0].toLowerCase();
+        return [...section.matchAll(/^create table (\w+)/gm)].map(
+          ([, table]) => [table!, capability] as const,
+        );
+      }),
+  ),
+);
+
+const SQL_USE = /\b(insert into|update|delete from|from|join|using)\s+(\w+)/gi;
+const KYSELY_USE = /\.(insertInto|updateTable|deleteFrom|selectFrom|(?:inner|left)Join)\(\s*"(\w+)/g;
+
+/** `orders reads payments` or `orders writes products`, for what belongs to another capability. */
+function usesIn(file: string, source: string): string[] {
+  const capability = basename(dirname(file));
+  const code = source.replaceAll(file.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  return [...code.matchAll(SQL_USE), ...code.matchAll(KYSELY_USE)].flatMap(([, verb, table]) => {
+    const owner = OWNERS.get(table!);
+    if (!owner || owner === capability) return [];
+    return /^(insert|update|delete)/i.test(verb!)
+      ? `${capability} writes ${table}`
+      : `${capability} reads ${owner}`;
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(`${ROOT}${file}`, "utf8");
+}
+
+test("queries and functions touch the tables that their capability may touch, and no others", () => {
+  const files = globSync(["api/db/functions/*/*.sql", "api/src/*/*.ts"], { cwd: ROOT }).filter(
+    (file) => !/\.test\.ts$|platform\/schema\.ts$/.test(file),
+  );
+
+  const found = new Set(files.flatMap((file) => usesIn(file, read(file))));
+
+  const allowed = Object.entries(ALLOWED).flatMap(([capability, { reads, writes = "" }]) => [
+    ...reads.split(" ").map((owner) => `${capability} reads ${owner}`),
+    ...writes
+      .split(" ")
+      .filter(Boolean)
+      .map((table) => `${capability} writes ${table}`),
+  ]);
+  expect([...found].toSorted()).toEqual(allowed.toSorted());
+});
+
+test.for([
+  ["api/src/cart/queries.ts", "sql`select id from orders`", "cart reads orders"],
+  ["api/src/cart/queries.ts", 'db.updateTable("products").set({ stock })', "cart writes products"],
+  ["api/db/functions/catalogue/x.sql", "insert into audit_log select 1;", "catalogue writes audit_log"],
+] as const)("a forbidden line is found: %s", ([file, line, use]) => {
+  expect(usesIn(file, line)).toEqual([use]);
+});
+
+test("the page on the architecture has the same table", () => {
+  const page = read("docs/architecture.md").replaceAll(/ +/g, " ");
+
+  for (const [capability, { reads, writes = "" }] of Object.entries(ALLOWED))
+    expect(page).toContain(
+      `| ${capability} | ${reads.replaceAll(" ", ", ")} | ${listOf(writes)} |`.replaceAll("  ", " "),
+    );
+});
+
+function listOf(tables: string): string {
+  return tables
+    .split(" ")
+    .filter(Boolean)
+    .map((table) => `\`${table}\``)
+    .join(", ");
+}
