@@ -46,7 +46,7 @@ async function startFirst(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const addresses = { ...config, migrationUrl: takeMigrationUrl() };
   await whenDatabaseIsUp(log, () => prepareDatabase(addresses, config));
-  const services = isMany ? undefined : openDeps(config);
+  const services = isMany ? undefined : openServices(config);
   const metrics = await serveMetrics(
     gatherMetrics(services?.metrics.registry),
     config.metrics.host,
@@ -68,14 +68,14 @@ async function startFirst(config: Config): Promise<void> {
 }
 
 async function startSupervised(config: Config): Promise<void> {
-  const services = openDeps(config);
+  const services = openServices(config);
   shareMetrics(services.metrics.registry);
   if (config.role === "worker") await startJobs(services);
   else await startWeb(services);
   services.log.info({ role: config.role, port: config.port }, "ready");
 }
 
-function openDeps(config: Config): Services {
+function openServices(config: Config): Services {
   const services = createServices(config);
   closes.push(services.close);
   return services;

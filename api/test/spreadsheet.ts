@@ -1,12 +1,16 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
+import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
 import {
   checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type RowError, type SheetRow,
 } from "@tindahan/contract/product-sheet.ts"; // prettier-ignore
 import type { Member } from "./shop.ts";
 
+const EMPTY = cellsOf(() => "");
+
 /** A row of which a test says only what matters to it. */
 export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow {
   return {
+    ...EMPTY,
     line,
     id: "",
     name: `Product ${line}`,
@@ -14,7 +18,6 @@ export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow 
     price: "149.5",
     category: "Gadgets",
     image: "/pictures/x.webp",
-    stock: "",
     ...cells,
   };
 }
@@ -50,15 +53,16 @@ export async function exportAll(admin: Member, query: object = {}): Promise<Prod
 }
 
 export function toRows(products: Product[], names: Map<string, string>): SheetRow[] {
-  return products.map((product, index) => ({
-    line: index + 2,
-    id: product._id,
-    name: product.name,
-    details: product.details,
-    price: String(product.price),
-    category: names.get(product.category ?? "") ?? "",
-    image: product.image,
-    stock: product.stock === null ? "" : String(product.stock),
-    stockWas: product.stock === null ? "" : String(product.stock),
-  }));
+  return products.map((product, index) => {
+    const cells = cellsOf((field) => String(product[field] ?? ""));
+    const category = names.get(cells.category) ?? "";
+    return { ...cells, category, line: index + 2, id: product._id, stockWas: cells.stock };
+  });
+}
+
+function cellsOf(write: (field: ProductField) => string) {
+  return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, write(field)])) as Record<
+    ProductField,
+    string
+  >;
 }

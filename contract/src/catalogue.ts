@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { admin, anyone, endpoint } from "./endpoint.ts";
-import { Done, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { Done, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
+import { Line, productFields, typedFields } from "./product-fields.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
 /** In pesos. Nobody's price, but somebody's slip of the finger; the database holds the same limit. */
@@ -15,14 +16,7 @@ export type Category = z.infer<typeof Category>;
 export const Product = z.object({
   _id: Id,
   slug: z.string(),
-  name: z.string(),
-  details: z.string(),
-  price: Pesos,
-  /** The category's id, or null when it was deleted. */
-  category: Id.nullable(),
-  image: z.string(),
-  /** Null: the merchant does not count this product. */
-  stock: z.number().int().nullable(),
+  ...productFields,
   createdAt: IsoDate,
 });
 export type Product = z.infer<typeof Product>;
@@ -80,27 +74,11 @@ export const listSlugs = endpoint("GET /api/products/slugs", anyone, {
   answer: z.object({ data: z.array(z.string()) }),
 });
 
-/**
- * What an admin typed. Anything may be missing: which words that gets is a rule of the shop, not of the form. Control
- * characters are dropped, because a database cannot keep all of them and nobody types them on purpose.
- */
-const Line = (max: number) => z.string().max(max).transform(oneLine).nullish();
-const Lines = (max: number) => z.string().max(max).transform(withoutControls).nullish();
-
-export const ProductForm = z.object({
-  name: Line(200),
-  details: Lines(10_000),
-  price: z.union([z.number(), z.string()]).nullish(),
-  /** Left out: as it was. Null or empty: none. */
-  category: z.union([Id, z.literal("")]).nullish(),
-  image: Line(500),
-  /** Left out: as it was. Null: not counted. */
-  stock: z.number().int().min(0).max(1_000_000).nullish(),
-});
+export const ProductForm = z.object(typedFields);
 export type ProductForm = z.infer<typeof ProductForm>;
 
 /** What the caller had before their eyes. If they would undo what somebody else has changed since, they are told so. */
-const SeenProduct = Product.pick({ name: true, details: true, price: true, category: true, image: true });
+const SeenProduct = z.object(productFields).omit({ stock: true });
 export type SeenProduct = z.infer<typeof SeenProduct>;
 const ProductChange = ProductForm.extend({ seen: SeenProduct.optional() });
 export type ProductChange = z.infer<typeof ProductChange>;
@@ -146,15 +124,3 @@ export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("prod
   summary: "Removes a category; its products stay, without one",
   answer: Done,
 });
-
-function oneLine(text: string): string {
-  return withoutControls(text).replaceAll(/\s+/g, " ").trim();
-}
-
-function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
-}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Product, ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { Id } from "./primitives.ts";
+import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 
 /** Many products at once, in and out, for a spreadsheet. The sheet itself is the caller's: here are its rows. */
 
@@ -29,6 +30,11 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
 });
 
+const cells = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z.string()])) as Record<
+  ProductField,
+  z.ZodString
+>;
+
 /** The cells as they are written: what is wrong with one is said of its row, and does not fail the others. */
 export const SheetRow = z.object({
   /** Where it stands in the sheet; the first row is the header. */
@@ -39,13 +45,8 @@ export const SheetRow = z.object({
     .max(MAX_IMPORTED + 1),
   /** Empty: a new product. */
   id: z.string(),
-  name: z.string(),
-  details: z.string(),
-  price: z.string(),
-  /** By name. */
-  category: z.string(),
-  image: z.string(),
-  stock: z.string(),
+  /** A cell for each field; the category by name. */
+  ...cells,
   /** When the sheet was exported. Where `stock` still says the same, it stays as it is by now. */
   stockWas: z.string().optional(),
 });

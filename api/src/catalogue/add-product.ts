@@ -5,7 +5,7 @@ import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { recordProduct, writeProduct } from "./manage-products.ts";
-import { readProductForm, type WantedProduct } from "./product-form.ts";
+import { readProductForm, type ProductInput } from "./product-form.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 
@@ -16,12 +16,12 @@ export async function addProduct(
   form: ProductForm,
   key: string | undefined,
 ): Promise<Product> {
-  const wanted = readProductForm(form);
+  const input = readProductForm(form);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return writeProduct(tx, actorId, first, wanted);
-    const product = await insertProduct(tx, id, wanted);
+    if (first !== id) return writeProduct(tx, actorId, first, input);
+    const product = await insertProduct(tx, id, input);
     await recordProduct(tx, actorId, "create", null, product);
     return product;
   });
@@ -43,20 +43,15 @@ async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   return product_id;
 }
 
-async function insertProduct(tx: Tx, id: Id, wanted: WantedProduct): Promise<Product> {
-  const plainSlug = slugOf(wanted.name);
+async function insertProduct(tx: Tx, id: Id, input: ProductInput): Promise<Product> {
+  const plainSlug = slugOf(input.name);
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await tx
       .insertInto("products")
       .values({
         id,
         slug: attempt === 0 ? plainSlug : withSuffix(plainSlug),
-        name: wanted.name,
-        details: wanted.details,
-        price_centavos: wanted.priceCentavos,
-        category_id: wanted.categoryId ?? null,
-        image: wanted.image,
-        stock: wanted.stock ?? null,
+        ...input,
       })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning(PRODUCT_COLUMNS)

@@ -5,7 +5,8 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import type { checkImport, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { noSuchProduct, readRow, type WantedRow } from "./import-row.ts";
+import { noSuchProduct, readRow, type ImportedRow } from "./import-row.ts";
+import { columnsSql as columns, FIELD_COLUMNS, type FieldColumn } from "./queries.ts";
 
 type Checked = Answer<typeof checkImport>;
 type Problem = "no product" | "twice" | "no category" | "category missing" | "name taken";
@@ -19,7 +20,7 @@ export async function checkRows(
   rows: SheetRow[],
 ): Promise<Checked> {
   const errors: RowError[] = [];
-  const wanted: WantedRow[] = [];
+  const wanted: ImportedRow[] = [];
   for (const row of rows) {
     const read = readRow(row);
     if (typeof read === "string") errors.push({ line: row.line, message: read });
@@ -71,45 +72,51 @@ async function lockImport(tx: Tx, adminId: Id, id: Id): Promise<Id> {
   return id;
 }
 
+/** What each column of a product becomes: as the row says, and its category by name. */
+const NEW = Object.fromEntries(
+  FIELD_COLUMNS.map((column) => [column, column === "category_id" ? "c.id" : `row.${column}`]),
+) as Record<FieldColumn, string>;
+const KEPT_STOCK = "case when row.keeps_stock then p.stock else row.stock end";
+const COMPARED = FIELD_COLUMNS.filter((column) => column !== "name" && column !== "stock");
+
 /**
  * All rows in one statement, however many. A product that has lost its category may stay without one. A new row whose
  * product is in the shop has been imported before: its stock does not count, because the shop has sold since then.
  */
-async function judgeRows(tx: Tx, importId: Id, wanted: WantedRow[]): Promise<Judged[]> {
+async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as materialized (
-      select row.*, c.id as category_id,
+      select row.line, row.product_id, row.keeps_stock, ${columns((column) => `${NEW[column]} as ${column}`)},
         case
-          when row."isNew" then case when namesake.is_same then 'none' else 'add' end
-          when (p.name, p.details, p.price_centavos, p.category_id, p.image, p.stock) is not distinct from
-            (row.name, row.details, row."priceCentavos", c.id, row.image,
-              case when row."keepsStock" then p.stock else row.stock end) then 'none'
+          when also."isNew" then case when namesake.is_same then 'none' else 'add' end
+          when (${columns((column) => `p.${column}`)}) is not distinct from
+            (${columns((column) => (column === "stock" ? KEPT_STOCK : NEW[column]))}) then 'none'
           else 'change'
         end as effect,
         case
-          when not row."isNew" and p.id is null then 'no product'
+          when not also."isNew" and p.id is null then 'no product'
           when exists (select from product_import_rows other
-              where other.import_id = ${importId} and other.product_id = row."productId")
-            or row_number() over (partition by row."productId" order by row.line) > 1 then 'twice'
-          when row.category <> '' and c.id is null then 'no category'
-          when row.category = '' and (row."isNew" or p.category_id is not null) then 'category missing'
+              where other.import_id = ${importId} and other.product_id = row.product_id)
+            or row_number() over (partition by row.product_id order by row.line) > 1 then 'twice'
+          when also."categoryName" <> '' and c.id is null then 'no category'
+          when also."categoryName" = '' and (also."isNew" or p.category_id is not null) then 'category missing'
           when not namesake.is_same then 'name taken'
         end as problem
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as row (line integer, "productId" uuid, "isNew" boolean,
-        name text, details text, "priceCentavos" bigint, category text, image text, stock integer,
-        "keepsStock" boolean)
-      left join products p on p.id = row."productId" and p.archived_at is null
-      left join categories c on lower(btrim(c.name)) = lower(row.category)
+      from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as entry
+      cross join lateral jsonb_populate_record(null::product_import_rows, entry) as row
+      cross join lateral jsonb_to_record(entry) as also ("isNew" boolean, "categoryName" text)
+      left join products p on p.id = row.product_id and p.archived_at is null
+      left join categories c on lower(btrim(c.name)) = lower(also."categoryName")
       left join lateral (
-        select (n.details, n.price_centavos, n.category_id, n.image) is not distinct from
-          (row.details, row."priceCentavos", c.id, row.image) as is_same
+        select (${columns((column) => `n.${column}`, COMPARED)}) is not distinct from
+          (${columns((column) => NEW[column], COMPARED)}) as is_same
         from products n
-        where row."isNew" and lower(n.name) = lower(row.name) and n.name = row.name and n.archived_at is null
+        where also."isNew" and lower(n.name) = lower(row.name) and n.name = row.name and n.archived_at is null
         order by is_same desc limit 1
       ) namesake on true
     ), kept as (
-      insert into product_import_rows
-      select ${importId}, line, "productId", effect, name, details, "priceCentavos", category_id, image, stock, "keepsStock"
+      insert into product_import_rows (import_id, line, product_id, effect, keeps_stock, ${columns((column) => column)})
+      select ${importId}, line, product_id, effect, keeps_stock, ${columns((column) => column)}
       from judged where problem is null
     )
     select line, effect, problem from judged`.execute(tx);

@@ -6,7 +6,7 @@ import { recordChanges } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
-import { PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
+import { columnsSql, PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 
 type Done = { added: number; changed: number };
@@ -94,8 +94,8 @@ async function selectWanted(
 
 async function insertProducts(tx: Tx, importId: Id, slugs: { id: Id; slug: string }[]): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
-    insert into products (id, slug, name, details, price_centavos, category_id, image, stock)
-    select id, slug, name, details, price_centavos, category_id, image, stock
+    insert into products (id, slug, ${columnsSql((column) => column)})
+    select id, slug, ${columnsSql((column) => column)}
     from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as wanted (id uuid, slug text)
     join product_import_rows on product_id = id and import_id = ${importId}
     on conflict (slug) do nothing
@@ -116,11 +116,11 @@ async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
+const KEPT_STOCK = "case when wanted.keeps_stock then products.stock else wanted.stock end";
+
 async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
-    update products set name = wanted.name, details = wanted.details, price_centavos = wanted.price_centavos,
-      category_id = wanted.category_id, image = wanted.image, updated_at = now(),
-      stock = case when wanted.keeps_stock then products.stock else wanted.stock end
+    update products set updated_at = now(), ${columnsSql((column) => `${column} = ${column === "stock" ? KEPT_STOCK : `wanted.${column}`}`)}
     from product_import_rows wanted
     where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id
     returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))}`.execute(tx);

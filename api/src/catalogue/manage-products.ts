@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Selectable } from "kysely";
 import type { Product, ProductChange, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
-import type { Schema } from "../platform/schema.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
-import { readProductForm, type WantedProduct } from "./product-form.ts";
+import { readProductForm, type ProductInput } from "./product-form.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
 
 export async function changeProduct(
@@ -17,26 +15,19 @@ export async function changeProduct(
   id: Id,
   { seen, ...form }: ProductChange,
 ): Promise<Product> {
-  const wanted = readProductForm(form);
-  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, wanted, seen));
+  const input = readProductForm(form);
+  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, input, seen));
 }
 
 export async function writeProduct(
   tx: Tx,
   actorId: Id,
   id: Id,
-  { name, details, priceCentavos, image, categoryId, stock }: WantedProduct,
+  input: ProductInput,
   seen?: SeenProduct,
 ): Promise<Product> {
   const before = await lockProduct(tx, id, "in the shop");
-  const after = await updateRow(tx, id, {
-    name,
-    details,
-    image,
-    price_centavos: priceCentavos,
-    ...(categoryId === undefined ? {} : { category_id: categoryId }),
-    ...(stock === undefined ? {} : { stock }),
-  });
+  const after = await updateRow(tx, id, input);
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
   // Who saves once more because an answer was lost has changed nothing.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
@@ -83,7 +74,7 @@ async function lockProduct(tx: Tx, id: Id, where: "in the shop" | "archived"): P
 async function updateRow(
   tx: Tx,
   id: Id,
-  columns: Partial<Omit<Selectable<Schema["products"]>, "id" | "slug" | "created_at" | "search">>,
+  columns: ProductInput | { archived_at: Date | null },
 ): Promise<Product> {
   const row = await tx
     .updateTable("products")

@@ -1,32 +1,29 @@
+import type { Selectable } from "kysely";
 import { MAX_PRICE, type ProductForm } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { ProductField } from "@tindahan/contract/product-fields.ts";
+import type { Schema } from "../platform/schema.ts";
 import { isShownPicture } from "./pictures.ts";
+import type { FieldColumn } from "./queries.ts";
 
-/** A product as an admin means it; `undefined` is what they did not mention. */
-export type WantedProduct = {
-  name: string;
-  details: string;
-  priceCentavos: number;
-  image: string;
-  categoryId: string | null | undefined;
-  stock: number | null | undefined;
+type Row = Selectable<Schema["products"]>;
+type Unmentioned = "category_id" | "stock";
+
+/** A product as an admin means it, column by column; `undefined` is what they did not mention. */
+export type ProductInput = {
+  [Column in FieldColumn]: Row[Column] | (Column extends Unmentioned ? undefined : never);
 };
 
+export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
+
 /** The specified rules with the specified words, in the order in which an admin meets them. */
-export function readProductForm({
-  name,
-  details,
-  price,
-  image,
-  category,
-  stock,
-}: ProductForm): WantedProduct {
+export function readProductForm({ name, details, price, image, category, stock }: ProductForm): ProductInput {
   if (!name || !details?.trim() || price === undefined || price === null || price === "" || !image)
     throw new ShopError("fields_missing");
-  const priceCentavos = readPrice(price);
+  const price_centavos = readPrice(price);
   if (!isShownPicture(image)) throw new ShopError("picture_refused");
-  return { name, details, priceCentavos, image, categoryId: category === "" ? null : category, stock };
+  return { name, details, price_centavos, image, category_id: category === "" ? null : category, stock };
 }
 
 function readPrice(price: number | string): number {

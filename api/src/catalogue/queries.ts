@@ -2,16 +2,33 @@ import { sql, type Selectable } from "kysely";
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import type { Db } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 
+/** The column of each field, in `products` as in the rows of an import. */
+const COLUMN_OF = {
+  name: "name",
+  details: "details",
+  price: "price_centavos",
+  category: "category_id",
+  image: "image",
+  stock: "stock",
+} as const satisfies Record<ProductField, keyof Schema["products"] & keyof Schema["product_import_rows"]>;
+
+export type FieldColumn = (typeof COLUMN_OF)[ProductField];
+export const FIELD_COLUMNS = Object.values(COLUMN_OF);
+
 /** All but the search words, which are for the database's own use and half of the row. */
-export const PRODUCT_COLUMNS = [
-  "id", "slug", "name", "details", "price_centavos", "category_id", "image", "stock", "created_at",
-] as const; // prettier-ignore
+export const PRODUCT_COLUMNS = ["id", "slug", ...FIELD_COLUMNS, "created_at"] as const;
 
 /** The same in SQL, where the table is called `p`. */
 export const PRODUCT_SQL = PRODUCT_COLUMNS.map((column) => `p.${column}`).join(", ");
+
+/** The columns of the fields, as a list in SQL. */
+export function columnsSql(write: (column: FieldColumn) => string, columns = FIELD_COLUMNS) {
+  return sql.raw(columns.map(write).join(", "));
+}
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]>;
 

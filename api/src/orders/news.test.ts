@@ -27,10 +27,10 @@ async function follow(url: string, { token }: Member) {
 test("a new order is heard of within a second, through another copy of the program too", async ({ shop }) => {
   const admin = await shop.admin();
   const mailbox = await startMailbox();
-  const otherDeps = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
-  const other = await createApp(otherDeps);
+  const otherServices = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+  const other = await createApp(otherServices);
   const url = await other.listen({ host: "127.0.0.1", port: 0 });
-  const worker = await startWorker(otherDeps);
+  const worker = await startWorker(otherServices);
   const news = await follow(url, admin);
   expect(await news.next()).toBe('data: {"pending":0}\n\n');
   // It hears itself listening: from then on nothing is missed.
@@ -44,7 +44,7 @@ test("a new order is heard of within a second, through another copy of the progr
   await news.cancel();
   await worker.stop();
   await other.close();
-  await otherDeps.close();
+  await otherServices.close();
   await mailbox.close();
 });
 

@@ -9,6 +9,7 @@ import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/
 import { RIGHTS } from "@tindahan/contract/rights.ts";
 import { details, type PayingShop } from "../paying.ts";
 import { PASSWORD, type Member } from "../shop.ts";
+import { sheetRow } from "../spreadsheet.ts";
 
 export type Caller = { token: string; id: string };
 
@@ -61,10 +62,8 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     shoppers: await inTurn(3, (i) => shop.shopper(`${owner.id}-x${i}@example.com`)),
     admins: await inTurn(6, () => shop.admin("owner")),
   };
-  const row = { line: 2, id: "", details: "", price: "10", category: "", image: "", stock: "1" };
-  const { importId } = await owner.call(checkImport, {
-    body: { rows: [{ ...row, name: `New ${owner.id}` }] },
-  });
+  const row = sheetRow(2, { name: `New ${owner.id}`, details: "", category: "", image: "" });
+  const { importId } = await owner.call(checkImport, { body: { rows: [row] } });
   const { seen } = await owner.call(listOrders, {});
   const { bulk } = await owner.call(startBulkChange, {
     body: { status: "Processing", orders: [{ id: orders[0]!, version: 1 }] },

@@ -1,26 +1,45 @@
-import { useState, type SubmitEvent } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { toast } from "../ui/toast.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** A small form: busy while it is sent; what was wrong is said once, and stands beside the field or above the buttons. */
-export function useForm(send: (form: FormData) => Promise<void>) {
+type Options = {
+  /** The field that an error is about which names none. */
+  fieldOf?: Partial<Record<ErrorCode, string>>;
+};
+
+/**
+ * Every form of the admin: busy while it is sent; what was wrong is said once, and stands beside its field, which gets the
+ * focus, or above the buttons.
+ */
+export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [failures, setFailures] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
 
-  async function submit(form: HTMLFormElement) {
-    setBusy(true);
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failures]);
+
+  function clear() {
     setProblem(undefined);
     setErrors({});
+  }
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    clear();
     try {
-      await send(new FormData(form));
+      await work();
     } catch (thrown) {
       const words = wordsOf(thrown);
+      const fields = fieldsIn(thrown, fieldOf);
       toast.error(words);
-      const fields = thrown instanceof ShopError ? thrown.fields : undefined;
-      setErrors(fields ?? {});
-      if (!fields) setProblem(words);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setProblem(words);
+      setFailures((count) => count + 1);
     } finally {
       setBusy(false);
     }
@@ -30,11 +49,22 @@ export function useForm(send: (form: FormData) => Promise<void>) {
     isBusy,
     problem,
     errors,
+    clear,
+    clearError: (name: string) => setErrors((now) => ({ ...now, [name]: undefined })),
+    attempt,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!isBusy) void submit(event.currentTarget);
+      const form = event.currentTarget;
+      element.current = form;
+      if (!isBusy) void attempt(() => send(new FormData(form)));
     },
   };
+}
+
+function fieldsIn(thrown: unknown, fieldOf: Partial<Record<ErrorCode, string>>): Record<string, string> {
+  if (!(thrown instanceof ShopError)) return {};
+  const field = fieldOf[thrown.code];
+  return thrown.fields ?? (field ? { [field]: thrown.message } : {});
 }
 
 export function textOf(form: FormData, name: string): string {

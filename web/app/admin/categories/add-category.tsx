@@ -2,22 +2,27 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Problem } from "../problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 
 export default function AddCategory() {
   const navigate = useNavigate();
-  const { isBusy, error, submit } = useCategoryForm(undefined, () => void navigate("/admin/category"));
+  const { isBusy, problem, errors, onSubmit } = useCategoryForm(
+    undefined,
+    () => void navigate("/admin/category"),
+  );
 
   return (
     <AdminPage title="Add category">
       <form
         method="dialog"
         noValidate
-        onSubmit={submit}
+        onSubmit={onSubmit}
         className="flex max-w-140 flex-col gap-5 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
-        <NameField error={error} />
+        {problem && <Problem>{problem}</Problem>}
+        <NameField error={errors["name"]} />
         <div className="flex gap-3 max-md:*:grow">
           <ButtonLink to="/admin/category" variant="secondary">
             Cancel

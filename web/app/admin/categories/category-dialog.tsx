@@ -1,6 +1,7 @@
 import type { Category } from "@tindahan/contract/catalogue.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";
+import { Problem } from "../problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 
@@ -12,7 +13,7 @@ type CategoryDialogProps = {
 };
 
 export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogProps) {
-  const { isBusy, error, submit } = useCategoryForm(category, onSaved);
+  const { isBusy, problem, errors, onSubmit } = useCategoryForm(category, onSaved);
 
   return (
     <Dialog
@@ -25,8 +26,9 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
         </FormButtons>
       }
     >
-      <form id="category-form" method="dialog" noValidate onSubmit={submit}>
-        <NameField category={category} error={error} />
+      <form id="category-form" method="dialog" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        {problem && <Problem>{problem}</Problem>}
+        <NameField category={category} error={errors["name"]} />
       </form>
     </Dialog>
   );

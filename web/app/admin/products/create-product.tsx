@@ -27,7 +27,7 @@ export default function CreateProduct({ loaderData: { categories } }: Route.Comp
       <form
         method="dialog"
         noValidate
-        onSubmit={state.submit}
+        onSubmit={state.onSubmit}
         className="flex max-w-200 flex-col gap-6 rounded-[8px] border border-line bg-surface p-4 md:p-6"
       >
         <ProductFields state={state} categories={categories} />

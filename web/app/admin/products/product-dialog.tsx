@@ -30,7 +30,7 @@ export function ProductDialog({ product, categories, onSaved, onClose }: Product
           </FormButtons>
         }
       >
-        <form id="product-form" method="dialog" noValidate onSubmit={state.submit}>
+        <form id="product-form" method="dialog" noValidate onSubmit={state.onSubmit}>
           <ProductFields state={state} categories={categories} />
         </form>
       </Dialog>

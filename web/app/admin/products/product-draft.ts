@@ -1,97 +1,74 @@
 import type { Product, ProductForm, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
+import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
-import { wordsOf } from "../words-of.ts";
-
-const FIELDS = ["name", "details", "price", "category", "image", "stock"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 /** A product as it stands in the form: text, whatever it says. */
-export type ProductDraft = Record<FieldName, string>;
-/** What is wrong with a draft: in one sentence, and beside each field. */
-export type Problems = { message: string; fields: Partial<ProductDraft> };
+export type ProductDraft = Record<ProductField, string>;
 
-const EMPTY: ProductDraft = { name: "", details: "", price: "", category: "", image: "", stock: "" };
+type Rule<Field extends ProductField> = {
+  /** What to say where it is empty; without this it may be. */
+  missing?: string;
+  write: (value: Product[Field]) => string;
+  read: (text: string) => ProductForm[Field];
+};
 
-const MISSING: Omit<ProductDraft, "stock"> = {
-  name: "Enter a name.",
-  details: "Enter some details.",
-  price: "Enter a price.",
-  category: "Choose a category.",
-  image: "Upload a picture, or enter its address.",
+const RULES: { [Field in ProductField]: Rule<Field> } = {
+  name: { missing: "Enter a name.", write: String, read: trimmed },
+  details: { missing: "Enter some details.", write: String, read: String },
+  price: { missing: "Enter a price.", write: String, read: readPrice },
+  category: { missing: "Choose a category.", write: (id) => id ?? "", read: String },
+  image: { missing: "Upload a picture, or enter its address.", write: String, read: trimmed },
+  stock: { write: (count) => String(count ?? ""), read: readStock },
 };
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
 export function toDraft(product: Product | undefined): ProductDraft {
-  if (!product) return EMPTY;
-  const { name, details, price, category, image, stock } = product;
-  return {
-    name,
-    details,
-    price: String(price),
-    category: category ?? "",
-    image,
-    stock: stock === null ? "" : String(stock),
-  };
+  return perField((field) => (product ? writeField(product, field) : ""));
 }
 
-export function isSameDraft(one: ProductDraft, other: ProductDraft): boolean {
-  return FIELDS.every((name) => one[name] === other[name]);
-}
-
-/** A draft over a product that has changed meanwhile: what was touched stays, the rest is as it is by now. */
-export function mergeDraft(draft: ProductDraft, before: ProductDraft, now: ProductDraft): ProductDraft {
-  const fields = FIELDS.map((name) => [name, draft[name] === before[name] ? now[name] : draft[name]]);
-  return Object.fromEntries(fields) as ProductDraft;
+function writeField<Field extends ProductField>(product: Product, field: Field): string {
+  return RULES[field].write(product[field]);
 }
 
 /** The rules that a form can know by itself, in the words of the shop; the server decides about the rest. */
-export function problemsOf(draft: ProductDraft, isNew: boolean): Problems | undefined {
-  const missing = Object.entries(MISSING).filter(([name]) => !draft[name as FieldName].trim());
+export function checkDraft(draft: ProductDraft, isNew: boolean): void {
+  const missing = PRODUCT_FIELDS.flatMap((field) => {
+    const words = RULES[field].missing;
+    return words && !draft[field].trim() ? [[field, words]] : [];
+  });
   if (missing.length > 0)
-    return {
-      message: isNew ? "Please fill all the fields" : errors.fields_missing.message,
-      fields: Object.fromEntries(missing),
-    };
-  if (!(readPrice(draft.price) > 0)) return problem("price", errors.price_invalid.message);
+    throw new ShopError(
+      "fields_missing",
+      isNew ? "Please fill all the fields" : undefined,
+      Object.fromEntries(missing),
+    );
+  if (!(readPrice(draft.price) > 0))
+    throw new ShopError("price_invalid", undefined, { price: errors.price_invalid.message });
   const stock = readStock(draft.stock);
-  if (stock !== null && !(stock <= 1_000_000)) return problem("stock", STOCK_INVALID);
-  return undefined;
-}
-
-/** The fields that the server's refusal is about. */
-export function problemsIn(thrown: unknown): Problems {
-  const message = wordsOf(thrown);
-  if (!(thrown instanceof ShopError)) return { message, fields: {} };
-  const { code, fields = {} } = thrown;
-  if (code === "price_invalid") return problem("price", message);
-  if (code === "picture_refused") return problem("image", message);
-  const named = FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
-  return { message, fields: Object.fromEntries(named) as Partial<ProductDraft> };
-}
-
-/** The first one in the order of the form. */
-export function firstField({ fields }: Problems): FieldName | undefined {
-  return FIELDS.find((name) => fields[name]);
+  if (stock !== null && !(stock <= 1_000_000))
+    throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
 
 /** Stock that nobody has touched is left out: the shop goes on selling while a form is open. */
 export function toForm(draft: ProductDraft, initial: ProductDraft): ProductForm {
-  return {
-    name: draft.name.trim(),
-    details: draft.details,
-    price: readPrice(draft.price),
-    category: draft.category,
-    image: draft.image.trim(),
-    ...(draft.stock !== initial.stock && { stock: readStock(draft.stock) }),
-  };
+  const { stock, ...form } = perField((field) => RULES[field].read(draft[field])) as ProductForm;
+  return draft.stock === initial.stock ? form : { ...form, stock };
 }
 
-export function toSeen({ name, details, price, category, image }: Product): SeenProduct {
-  return { name, details, price, category, image };
+export function toSeen(product: Product): SeenProduct {
+  const { stock: _, ...seen } = perField((field) => product[field]) as Pick<Product, ProductField>;
+  return seen;
 }
 
-function problem(name: FieldName, message: string): Problems {
-  return { message, fields: { [name]: message } };
+function perField<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {
+  return Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, make(field)])) as Record<
+    ProductField,
+    Value
+  >;
+}
+
+function trimmed(text: string): string {
+  return text.trim();
 }

@@ -1,19 +1,41 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Problem } from "../problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
-import type { ProductDraft } from "./product-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 
 export function ProductFields({ state, categories }: ProductFieldsProps) {
-  const { draft, set, errors, message } = state;
-  const wire = (name: keyof ProductDraft) => ({
+  const { name, details, price, stock, image, ...others } = controlsOf(state, categories);
+
+  return (
+    <div className="grid gap-5 text-16 md:grid-cols-[1fr_240px] md:gap-6">
+      <div className="flex min-w-0 flex-col gap-5">
+        {state.problem && <Problem>{state.problem}</Problem>}
+        {name}
+        {details}
+        <div className="grid grid-cols-2 items-start gap-4">
+          {price}
+          {stock}
+        </div>
+        {Object.entries(others).map(([field, control]) => (
+          <div key={field}>{control}</div>
+        ))}
+      </div>
+      {image}
+    </div>
+  );
+}
+
+/** A control for each field. */
+function controlsOf({ draft, set, errors, setUploading }: ProductFormState, categories: Category[]) {
+  const wire = (name: ProductField) => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -21,48 +43,40 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
       set(name, event.target.value),
   });
 
-  return (
-    <div className="grid gap-5 text-16 md:grid-cols-[1fr_240px] md:gap-6">
-      <div className="flex min-w-0 flex-col gap-5">
-        {message && <Problem>{message}</Problem>}
-        <TextField
-          label="Name"
-          {...wire("name")}
-          required
-          maxLength={200}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextArea
-          label="Details"
-          {...wire("details")}
-          required
-          maxLength={10_000}
-          rows={5}
-          hint="One thing a line: size, taste, what it is made of. Shoppers see them as a list."
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <PriceField {...wire("price")} />
-          <TextField
-            label="Stock"
-            {...wire("stock")}
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            hint="How many you have. Empty: not counted."
-          />
-        </div>
-        <CategoryField
-          {...wire("category")}
-          categories={categories}
-          onCategory={(id) => set("category", id)}
-        />
-      </div>
+  return {
+    name: (
+      <TextField label="Name" {...wire("name")} required maxLength={200} autoComplete="off" data-autofocus />
+    ),
+    details: (
+      <TextArea
+        label="Details"
+        {...wire("details")}
+        required
+        maxLength={10_000}
+        rows={5}
+        hint="One thing a line: size, taste, what it is made of. Shoppers see them as a list."
+      />
+    ),
+    price: <PriceField {...wire("price")} />,
+    stock: (
+      <TextField
+        label="Stock"
+        {...wire("stock")}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many you have. Empty: not counted."
+      />
+    ),
+    category: (
+      <CategoryField {...wire("category")} categories={categories} onCategory={(id) => set("category", id)} />
+    ),
+    image: (
       <PictureField
         {...wire("image")}
         onUploaded={(image) => set("image", image)}
-        onUploading={state.setUploading}
+        onUploading={setUploading}
       />
-    </div>
-  );
+    ),
+  } satisfies Record<ProductField, ReactNode>;
 }

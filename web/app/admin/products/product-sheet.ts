@@ -1,9 +1,10 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import { PRODUCT_FIELDS } from "@tindahan/contract/product-fields.ts";
 import { IMPORTED_AT_ONCE, type SheetRow } from "@tindahan/contract/product-sheet.ts";
 import { formatCsv, parseCsv, withFormula, withoutFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 
-const COLUMNS = ["id", "name", "details", "price", "category", "image", "stock"] as const;
+const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
 /** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
 const STOCK_WAS = "stock was";
 

@@ -1,14 +1,13 @@
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { createProduct, getProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
+import { isSame, withChanges } from "../changes.ts";
+import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
-import {
-  firstField, isSameDraft, mergeDraft, problemsIn, problemsOf, toDraft, toForm, toSeen,
-} from "./product-draft.ts"; // prettier-ignore
-import type { Problems, ProductDraft } from "./product-draft.ts";
+import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
 
@@ -21,22 +20,18 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   const [draft, setDraft] = useState(initial);
   // Sent twice, because the first answer was lost, it is still one product.
   const [key] = useState(() => crypto.randomUUID());
-  const [problems, setProblems] = useState<Problems>();
-  const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const { revalidate } = useRevalidator();
-  const guard = useLeaveGuard(isUploading || !isSameDraft(draft, initial));
+  const guard = useLeaveGuard(isUploading || !isSame(draft, initial));
+  const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
 
-  function set(name: keyof ProductDraft, text: string) {
-    setDraft((now) => ({ ...now, [name]: text }));
-    setProblems((now) => now && { ...now, fields: { ...now.fields, [name]: undefined } });
-  }
-
-  function refuse(found: Problems, form: HTMLFormElement) {
-    setProblems(found);
-    toast.error(found.message);
-    const field = form.elements.namedItem(firstField(found) ?? "");
-    if (field instanceof HTMLElement) field.focus();
+  async function submit() {
+    if (isUploading) return toast.info(UPLOADING);
+    checkDraft(draft, !product);
+    const { data, message } = await save();
+    toast.success(message);
+    guard.release();
+    onSaved(data);
   }
 
   async function save() {
@@ -55,42 +50,20 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
 
   async function catchUp({ slug }: Product) {
     const { data } = await callApi(getProduct, { params: { slug } });
-    setDraft((now) => mergeDraft(now, initial, toDraft(data)));
+    setDraft((typed) => withChanges(toDraft(data), initial, typed));
     setSeen(data);
     void revalidate();
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    if (isUploading) return toast.info(UPLOADING);
-    const found = problemsOf(draft, !product);
-    if (found) return refuse(found, form);
-
-    setBusy(true);
-    try {
-      const { data, message } = await save();
-      toast.success(message);
-      guard.release();
-      onSaved(data);
-    } catch (thrown) {
-      refuse(problemsIn(thrown), form);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return {
+    ...form,
     draft,
-    set,
-    errors: problems?.fields ?? {},
-    /** What no field says by itself. */
-    message: problems && !firstField(problems) ? problems.message : undefined,
+    set: (name: keyof ProductDraft, text: string) => {
+      setDraft((now) => ({ ...now, [name]: text }));
+      form.clearError(name);
+    },
     guard,
-    isBusy,
     isUploading,
     setUploading,
-    submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
   };
 }

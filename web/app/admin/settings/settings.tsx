@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { getSettings, type SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
@@ -25,17 +24,11 @@ export function HydrateFallback() {
 export default function SettingsScreen() {
   const loaded = useLoaderData<SettingsAnswer>();
   const form = useSettingsForm(loaded);
-  const fields = useRef<HTMLFormElement>(null);
-  // What is wrong may stand far above the button.
-  const { errors } = form;
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
 
   return (
     <AdminPage title="System Settings">
       {form.guard.question}
-      <form ref={fields} noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
+      <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
         <ShopFields form={form} />
         <PaymentFields form={form} />
         <StockFields form={form} />

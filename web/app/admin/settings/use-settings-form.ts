@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
@@ -10,10 +10,11 @@ import {
 } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { isSame, withChanges } from "../changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
+import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
-import { wordsOf } from "../words-of.ts";
-import { isSame, unreadableIn, withChanges } from "./settings-draft.ts";
+import { unreadableIn } from "./unreadable.ts";
 
 const CHANGES_KEPT =
   "The settings have changed since you opened them. Your own changes are still here: please check them and save again.";
@@ -24,37 +25,19 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(loaded: SettingsAnswer) {
   const [saved, setSaved] = useState(loaded);
   const [draft, setDraft] = useState(loaded.settings);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const newest = useRef(saved);
   // The menu says what the shop is called.
   const { revalidate } = useRevalidator();
   const isDirty = !isSame(draft, saved.settings);
   const guard = useLeaveGuard(isDirty);
+  const form = useForm(save);
 
   /** What was typed since `seen` stays, in what there is now. */
   function take(answer: SettingsAnswer, seen: Settings) {
     newest.current = answer;
     setSaved(answer);
     setDraft((typed) => withChanges(answer.settings, seen, typed));
-    setErrors({});
-    setProblem(undefined);
     void revalidate();
-  }
-
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (thrown) {
-      const fields = thrown instanceof ShopError ? (thrown.fields ?? {}) : {};
-      setErrors(fields);
-      setProblem(Object.keys(fields).length > 0 ? "Please check the fields marked in red." : wordsOf(thrown));
-      toast.error(wordsOf(thrown));
-    } finally {
-      setBusy(false);
-    }
   }
 
   /** Somebody has saved meanwhile, or we have and never heard of it: from here on it is about what there is now. */
@@ -69,7 +52,7 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   }
 
   const restore = (former: number) =>
-    attempt(async () => {
+    form.attempt(async () => {
       const { version, settings: seen } = newest.current;
       const answer = await askConfirmation("put these settings back", (confirmation) =>
         callApi(restoreSettings, { body: { former, version, confirmation } }),
@@ -81,45 +64,41 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     });
   const askToRestore = (former: number) => guard.ask(() => void restore(former));
 
-  const save = () =>
-    attempt(async () => {
-      const unreadable = unreadableIn(draft);
-      if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
-      const former = saved.version;
-      const answer = await askConfirmation("save these settings", (confirmation) =>
-        callApi(updateSettings, { body: { settings: draft, version: former, confirmation } }),
-      ).catch((thrown) => catchUp(thrown, draft));
-      if (!answer) return;
-      take(answer, draft);
-      // Of several versions the last may be somebody else's.
-      const undo = { label: "Undo", onClick: () => askToRestore(former) };
-      toast.success(answer.message, {
-        duration: UNDO_DURATION_MS,
-        ...(answer.version === former + 1 && { action: undo }),
-      });
+  async function save() {
+    const unreadable = unreadableIn(draft);
+    if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
+    const former = saved.version;
+    const answer = await askConfirmation("save these settings", (confirmation) =>
+      callApi(updateSettings, { body: { settings: draft, version: former, confirmation } }),
+    ).catch((thrown) => catchUp(thrown, draft));
+    if (!answer) return;
+    take(answer, draft);
+    // Of several versions the last may be somebody else's.
+    const undo = { label: "Undo", onClick: () => askToRestore(former) };
+    toast.success(answer.message, {
+      duration: UNDO_DURATION_MS,
+      ...(answer.version === former + 1 && { action: undo }),
     });
+  }
+
+  const hasErrors = Object.keys(form.errors).length > 0;
 
   return {
     draft,
     saved,
     isDirty,
-    isBusy,
-    problem,
+    isBusy: form.isBusy,
+    problem: hasErrors ? "Please check the fields marked in red." : form.problem,
     guard,
-    errors,
     /** What is wrong with a field, named as it lies in the settings: `shop.name`. */
-    errorOf: (path: string) => errors[`settings.${path}`],
+    errorOf: (path: string) => form.errors[`settings.${path}`],
     set: <Name extends keyof Settings>(name: Name, change: (now: Settings[Name]) => Settings[Name]) =>
       setDraft((now) => ({ ...now, [name]: change(now[name]) })),
     discard: () => {
       setDraft(saved.settings);
-      setErrors({});
-      setProblem(undefined);
+      form.clear();
     },
     restore: askToRestore,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (!isBusy) void save();
-    },
+    submit: form.onSubmit,
   };
 }

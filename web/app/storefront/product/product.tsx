@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { getProduct, listCategories } from "@tindahan/contract/catalogue.ts";
+import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -33,6 +35,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 }
 
 export default function ProductPage({ loaderData: { origin, product } }: Route.ComponentProps) {
+  const shown = showFields(product);
   return (
     <div className="container-page pt-3 md:pt-5">
       <Breadcrumbs
@@ -45,17 +48,14 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
         here={product.name}
       />
       <div className="mt-2 grid gap-5 md:mt-4 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <div className={product.stock === 0 ? "opacity-60" : ""}>
-          <Picture
-            src={product.image}
-            alt={product.name}
-            sizes="(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw"
-            eager
-            priority
-          />
-        </div>
+        <div className={product.stock === 0 ? "opacity-60" : ""}>{shown.image}</div>
         <div className="md:py-4">
-          <Heading product={product} />
+          {shown.name}
+          {shown.category}
+          <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
+            {shown.price}
+            {shown.stock}
+          </div>
           <div className="mt-6 flex items-center gap-3 max-md:hidden">
             <div className="max-w-80 grow">
               <AddToCartButton product={product} />
@@ -65,9 +65,7 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
           {product.stock === 0 && <Elsewhere product={product} />}
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
-          <div className="mt-3 max-w-[60ch]">
-            <DetailsList details={product.details} />
-          </div>
+          <div className="mt-3 max-w-[60ch]">{shown.details}</div>
           <div className="mt-4 md:hidden">
             <ShareButton name={product.name} />
           </div>
@@ -79,30 +77,39 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
   );
 }
 
-function Heading({ product }: { product: ShownProduct }) {
-  return (
-    <>
-      <h1 className="text-24 text-balance wrap-anywhere md:text-30">{product.name}</h1>
+/** What a shopper sees of each field. */
+function showFields(product: ShownProduct) {
+  const { name, details, price, category, categoryName, image } = product;
+  return {
+    name: <h1 className="text-24 text-balance wrap-anywhere md:text-30">{name}</h1>,
+    details: <DetailsList details={details} />,
+    price: (
+      <p className="text-24 md:text-30">
+        <Money pesos={price} />
+      </p>
+    ),
+    category: (
       <p className="mt-1 text-14 wrap-anywhere text-ink-2">
-        {product.category ? (
-          <Link
-            to={listHref({ category: product.category })}
-            className="underline-offset-2 hover:text-ink hover:underline"
-          >
-            {product.categoryName}
+        {category ? (
+          <Link to={listHref({ category })} className="underline-offset-2 hover:text-ink hover:underline">
+            {categoryName}
           </Link>
         ) : (
-          product.categoryName
+          categoryName
         )}
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
-        <p className="text-24 md:text-30">
-          <Money pesos={product.price} />
-        </p>
-        <ProductBadge product={product} />
-      </div>
-    </>
-  );
+    ),
+    image: (
+      <Picture
+        src={image}
+        alt={name}
+        sizes="(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw"
+        eager
+        priority
+      />
+    ),
+    stock: <ProductBadge product={product} />,
+  } satisfies Record<ProductField, ReactNode>;
 }
 
 /** Nobody has come here to learn that there is nothing to buy. */

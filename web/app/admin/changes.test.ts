@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isSame, unreadableIn, withChanges } from "./settings-draft.ts";
+import { isSame, withChanges } from "./changes.ts";
+import { unreadableIn } from "./settings/unreadable.ts";
 
 const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
 const lbc = { name: "LBC", linkTemplate: "https://lbc.example/{number}" };
