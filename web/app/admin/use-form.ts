@@ -9,7 +9,7 @@ type Options = {
 };
 
 /**
- * Every form of the admin: busy while it is sent; what was wrong is said once, and stands beside its field, which gets the
+ * A form of the admin: busy while it is sent; what was wrong is said once, and stands beside its field, which gets the
  * focus, or above the buttons.
  */
 export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} }: Options = {}) {
