@@ -17,7 +17,7 @@ const AFTERWARDS = { testMatch: MERCHANT, dependencies: ["phone", "desktop"] };
 
 const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS =
-  /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|policy|product|search)\.spec\.ts/;
+  /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|policy|product|reports|search)\.spec\.ts/;
 
 /** Chosen here, because from the command line it would leave those alone on whose end others wait. */
 const only = process.env.E2E_ONLY;

@@ -16,6 +16,7 @@ import { pictureRoutes } from "./pictures/pictures.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
+import { collectBrowserReports } from "./platform/browser-reports.ts";
 import { answerFailures, refuseAddress } from "./platform/failures.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
@@ -87,6 +88,7 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await describeApi(app);
+  await collectBrowserReports(app, { networkOf, reports: services.metrics.browserReports });
   if (config.pageCacheMb > 0) keepPagesFresh(app, services);
   app.addHook("onClose", () => services.changes.stop());
 

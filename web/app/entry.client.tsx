@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, type ErrorInfo } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { bearTranslation } from "./bear-translation.ts";
@@ -8,7 +8,12 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportRendering} />
     </StrictMode>,
   );
 });
+
+/** An error page takes the place of what could not be rendered, so that the browser would not call it an error. */
+function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
+  if (errorInfo) dispatchEvent(new ErrorEvent("error", { message: String(error) }));
+}

@@ -4,6 +4,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ErrorPage, titleOfError } from "./error-page.tsx";
 import font from "./fonts/geist-subset.woff2?url";
+import { reportScript } from "./report-script.ts";
 import { themeScript } from "./theme-script.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
@@ -30,8 +31,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before any other script */}
+        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? reportScript : "" }} />}
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before the first paint */}
-        {isServed && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : "" }} />}
         <Meta />
         <Links />
       </head>

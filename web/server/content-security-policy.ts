@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { reportScript } from "../app/report-script.ts";
 import { themeScript } from "../app/theme-script.ts";
 
 /** `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. */
@@ -23,10 +24,12 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Deprecated, and the only way that every browser knows.
+    "report-uri /api/browser-reports",
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join("; ");
   return (inlineScripts) => {
-    const hashes = new Set([themeScript, ...inlineScripts].map(hashOf));
+    const hashes = new Set([reportScript, themeScript, ...inlineScripts].map(hashOf));
     return `default-src 'none'; script-src 'self' ${[...hashes].join(" ")}; ${rest}`;
   };
 }

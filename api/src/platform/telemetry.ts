@@ -33,6 +33,7 @@ export type Metrics = {
   requests: Histogram<"method" | "route" | "status">;
   jobs: Counter<"job" | "outcome">;
   refusals: Counter<"code">;
+  browserReports: Counter<"kind">;
 };
 
 export function createMetrics(): Metrics {
@@ -57,6 +58,12 @@ export function createMetrics(): Metrics {
       name: "refused_requests_total",
       help: "Anonymous requests refused to leave room for orders, or because a network has used up its budget",
       labelNames: ["code"],
+      registers: [registry],
+    }),
+    browserReports: new Counter({
+      name: "browser_reports_total",
+      help: "Errors and policy violations that browsers reported, and reports dropped because there were too many",
+      labelNames: ["kind"],
       registers: [registry],
     }),
   };
