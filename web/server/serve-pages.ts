@@ -42,12 +42,13 @@ type Options = {
 
 /**
  * A CDN may answer for ten seconds by itself, and for twenty more while it asks us again: behind one, a change is seen
- * within thirty. Browsers ask every time, and are mostly told "not modified".
+ * within thirty. While we cannot answer, it may go on for five minutes, as our own cache does. Browsers ask every time,
+ * and are mostly told "not modified".
  */
 const PAGE_CACHING = {
-  "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=20",
+  "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
   // For those to which `s-maxage` forbids whatever is stale (RFC 9111, 5.2.2.10).
-  "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20",
+  "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20, stale-if-error=300",
 };
 
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
