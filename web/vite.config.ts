@@ -3,9 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-// Of the contract, what only the merchant's screens ask for stays with them.
+// Of the contract, what only the merchant's screens and those of orders ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!first-steps|insights|manage-|order-news|pictures|product-(fields|sheet)|rights|security-event|settings|status-permissions)/;
+  /\/contract\/src\/(?!first-steps|insights|manage-|order|pictures|product-(fields|sheet)|reasons|rights|security-event|settings|status-permissions)/;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
