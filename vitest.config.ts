@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "contract", include: ["contract/test/**/*.test.ts"] } },
-      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"] } },
+      { test: { name: "contract", include: ["contract/test/**/*.test.ts"], isolate: false } },
+      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"], isolate: false } },
       {
         test: {
           name: "api",
@@ -32,7 +32,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "paymongo-simulator", root: "paymongo-simulator", include: ["test/**/*.test.ts"] } },
+      {
+        test: {
+          name: "paymongo-simulator",
+          root: "paymongo-simulator",
+          include: ["test/**/*.test.ts"],
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { openPayingShop } from "../api/test/paying.ts";
 import { mostQuestions, poll } from "../api/test/polls.ts";
 import { createApp } from "../api/src/app.ts";
 import { openShop, openTestShop, test as base, type Shop } from "../api/test/shop.ts";
+import { changeFunction } from "./changed-function.ts";
 
 const test = base.extend<{ strict: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
@@ -42,21 +43,13 @@ test.for([
     { accounts: 40 },
   ],
 ] as const)("the control: %s more are placed", async ([, part, other, { accounts }], { strict }) => {
-  await changePlaceOrder(strict, part, other);
+  await changeFunction(strict, "place_order", part, other);
   const open = [];
   for (let i = 0; i < 5; i++) open.push(await orderAtOnce(strict, { accounts, orders: 40 }));
 
   console.log("control:", { part, open });
   expect(Math.max(...open)).toBeGreaterThan(3);
 });
-
-async function changePlaceOrder({ superuser }: Shop, part: string, other: string): Promise<void> {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef('place_order'::regproc) as definition`.execute(superuser.db);
-  const { definition } = rows[0]!;
-  if (!definition.includes(part)) throw new Error(`place_order has no "${part}" to be changed.`);
-  await sql.raw(definition.replace(part, other)).execute(superuser.db);
-}
 
 test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 reach the provider", async () => {
   for (const shoppers of [1, 50]) {

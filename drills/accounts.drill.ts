@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { compareAddresses } from "../api/test/compare-addresses.ts";
 import { guessForDays } from "../api/test/guesser.ts";
 import { test } from "../api/test/shop.ts";
 import { median } from "../bench/figures.ts";
@@ -7,6 +8,14 @@ import { loginFlood } from "./login-flood.ts";
 
 test("10,000 guesses at one account over virtual days are accepted 0 times", async ({ shop }) => {
   expect(await guessForDays(shop, 10_000)).toBe(0);
+});
+
+test("2 × 1,000 codes for known and unknown addresses take equally long", async ({ shop }) => {
+  const { answers, known, unknown } = await compareAddresses(shop, 1_000);
+
+  console.log("asking for a code, median ms:", { known, unknown });
+  expect(answers.size).toBe(1);
+  expect(Math.abs(known - unknown)).toBeLessThan(1);
 });
 
 test("2 × 1,000 log-ins with known and unknown admin names take equally long", async ({ shop }) => {

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
+import { crossCarts } from "../api/test/crossing-carts.ts";
 import { commands, expectAgreement, LIMITED, play, setStage } from "../api/test/order-model.ts";
 import { openTestShop, SECRET, test, type Shop } from "../api/test/shop.ts";
+import { changeFunction } from "./changed-function.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
@@ -68,6 +70,10 @@ test("50 shoppers × 20 submits at once, with and without a key: 50 orders", asy
   expect(new Set(replies.map((reply) => reply.json().orderId)).size).toBe(50);
 });
 
+test("200 carts with crossing products never stand in each other's way", async ({ shop }) => {
+  expect(await crossCarts(shop, 200)).toEqual({ statuses: [200], sold: Array(6).fill(200) });
+});
+
 test("10,000 sequences of commands: the database equals the model, to the centavo", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
@@ -100,10 +106,7 @@ test("the control: without the search for an earlier order, intents are ordered 
   shop,
 }) => {
   const { db } = shop.superuser;
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef(oid) as definition from pg_proc where proname = 'place_order'`.execute(db);
-  const broken = rows[0]!.definition.replace("if earlier.id is not null then", "if false then");
-  await sql.raw(broken).execute(db);
+  await changeFunction(shop, "place_order", "if earlier.id is not null then", "if false then");
   await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(db);
 
   // What was ordered but not answered can then never be answered: the buyer's cart is empty, and it is refused for ever.

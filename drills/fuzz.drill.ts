@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeFailures, fuzz } from "../api/test/fuzz/fuzz.ts";
+import { withChangedSource } from "../api/test/changed-source.ts";
+import { describeFailures, fuzz, injectInto } from "../api/test/fuzz/fuzz.ts";
 import { startTarget } from "../api/test/fuzz/program-target.ts";
 import { openPayingShop } from "../api/test/paying.ts";
 
@@ -37,4 +38,17 @@ test(`${INPUTS} generated inputs: none is answered with 500, ends or stalls the 
     await target.program.end("SIGKILL");
     await close();
   }
+});
+
+test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
+  const guard = {
+    file: "platform/failures.ts",
+    from: 'const NO_TEXT = ["22021", "22P05"]',
+    to: "const NO_TEXT = [''] ",
+  };
+  const { failures } = await withChangedSource(guard, (unguarded) =>
+    fuzz(unguarded, injectInto(unguarded), 1, 1_000),
+  );
+
+  expect(describeFailures(failures)).toContain("500 for seed");
 });

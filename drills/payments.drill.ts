@@ -5,6 +5,8 @@ import { tryForgeries } from "../api/test/forger.ts";
 import { balanced } from "../api/test/money-books.ts";
 import { playSequences } from "../api/test/payment-sequences.ts";
 import { test } from "../api/test/paying.ts";
+import { meet } from "../api/test/replaced-order.ts";
+import { changeFunction } from "./changed-function.ts";
 import { payUnderKills } from "./payment-kills.ts";
 import { silentProvider } from "./provider-silence.ts";
 
@@ -33,6 +35,29 @@ test.for([1, 2])(
   },
 );
 
+test("the control: without the search for an earlier event, the shop acts on it again", async () => {
+  const { wrong } = await withChangedSource(
+    { file: "payments/webhook.ts", from: "if (first && intentId)", to: "if (intentId)" },
+    (paying) => playSequences(paying, { rounds: 1, together: 40 }),
+  );
+
+  expect(wrong.length).toBeGreaterThan(0);
+});
+
+test("the control: with a settle that does not look at what was settled, mails go out twice", async ({
+  paying,
+}) => {
+  for (const [name, from, to] of [
+    ["settle_payment", "if p.state in ('paid', 'mismatched') then", "if false then"],
+    ["count_as_paid", "if o.status = 'Pending Payment' then", "if true then"],
+  ] as const)
+    await changeFunction(paying, name, from, to);
+
+  const { wrong } = await playSequences(paying, { rounds: 1, together: 40 });
+
+  expect(wrong.length).toBeGreaterThan(0);
+});
+
 test("10,000 forged or mutated webhooks are accepted 0 times", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
   const outcome = await tryForgeries(paying, intentId, 10_000);
@@ -53,6 +78,15 @@ test("the control: without the check of the signature, forgeries are accepted", 
 
   console.log("forgeries without the check:", outcome);
   expect(outcome.accepted).toBeGreaterThan(500);
+});
+
+test("the control: with a checkout that locks products before orders, it and a cancelling admin wait for each other", async ({
+  paying,
+}) => {
+  const lock = "perform from orders o where o.id = any (waiting) order by o.id for update;";
+  await changeFunction(paying, "place_order", lock, "null;");
+
+  expect((await meet(paying, "checkout first")).statuses).toContain(500);
 });
 
 test("shop and provider killed 200 times while people pay: the books balance, and nobody is charged twice", async ({

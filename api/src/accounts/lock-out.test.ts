@@ -45,20 +45,6 @@ test("while 50 networks spend every quota, the shopper gets in: from a known bro
   expect(await triesToLogIn(shop, shop.newVisitor())).toBeLessThanOrEqual(2);
 });
 
-// The old rules: quotas by address alone, and guesses that count for everybody.
-test("with quotas by address alone 3 networks lock the shopper out", async ({ shop }) => {
-  const { db } = shop.superuser;
-  const { rows } = await sql<{ def: string }>`
-    select pg_get_functiondef('open_login_challenge'::regproc) as def`.execute(db);
-  const changed = rows[0]!.def.replace("who := coalesce('device:' || encode(device, 'hex'), network_key);", "who := '';"); // prettier-ignore
-  expect(changed).not.toBe(rows[0]!.def);
-  await sql.raw(changed).execute(db);
-
-  await attackShopper(attackerOn(shop), 3, email);
-
-  expect(await triesToLogIn(shop, shop.newVisitor())).toBe(Number.POSITIVE_INFINITY);
-});
-
 // Seen to fail without wrongCodesByEmail.
 test("at one address at most 850 guesses a day are compared, from however many networks", async ({
   shop,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generateProducts } from "../../db/generate.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 
-const PRODUCTS = 1_500;
+const PRODUCTS = 600;
 
 test("a large made-up catalogue is as if its products had come in one by one", async () => {
   const [made, entered] = [await createTestDatabase(), await createTestDatabase()];
@@ -18,7 +18,7 @@ test("a large made-up catalogue is as if its products had come in one by one", a
   const [is, shouldBe] = [await portrait(from), await portrait(to)];
   expect(is).toEqual(shouldBe);
   expect(is.products).toHaveLength(PRODUCTS);
-  expect(is.counts).toHaveLength(201);
+  expect(is.counts).toHaveLength(190);
   await Promise.all([from.end(), to.end()]);
   await Promise.all([made.drop(), entered.drop()]);
 });

