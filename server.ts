@@ -95,7 +95,7 @@ async function startWeb(services: Services): Promise<void> {
   const app = await createApp(services, health);
   await servePages(app, {
     ...config,
-    sendCached: (...page) => sendCached({ cache: services.pageCache, topics: SHOWN_ON_PAGES }, ...page),
+    sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
     cardEntryUrl: cardEntryOf(config)?.url,
   });
   const destroyUnused = watchUnused(app.server);

@@ -6,9 +6,9 @@ const AS_THE_SHOP = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 type Sent = { path: string; type: string; text: string; isCompressed?: boolean };
 
 /** Fastify and nothing of ours: sends what it was given, from memory. The other side of the warm measurement. */
-process.once("message", async (answers: Sent[]) => {
+process.once("message", async (responses: Sent[]) => {
   const app = fastify({ logger: false });
-  for (const { path, type, text, isCompressed } of answers) {
+  for (const { path, type, text, isCompressed } of responses) {
     const body = isCompressed ? brotliCompressSync(text, AS_THE_SHOP) : Buffer.from(text);
     app.get(path, (_, reply) => {
       if (isCompressed) void reply.header("content-encoding", "br");

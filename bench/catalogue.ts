@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
 
 async function measureOne(url: string, seconds: number, pgbench: string | undefined): Promise<void> {
   const { total, cases } = await makeCases(url);
-  if (total >= 20_000) await demandIndexes(url, cases);
+  if (total >= 20_000) await requireIndexes(url, cases);
   console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing kept in memory`);
   console.log("| read | requests/s | p50 ms | p99 ms | pgbench tps | p50 ms | p99 ms | ratio |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
@@ -62,7 +62,7 @@ async function measureOne(url: string, seconds: number, pgbench: string | undefi
 }
 
 /** PostgreSQL's plan of every statement, also of those inside its functions: none may read all products. */
-async function demandIndexes(url: string, cases: Case[]): Promise<void> {
+async function requireIndexes(url: string, cases: Case[]): Promise<void> {
   const pool = openPool(explaining(url), 1);
   const { sequential, statements } = watchScans(pool);
   for (const { scripts } of cases) for (const script of scripts) await pool.query(script);

@@ -70,17 +70,17 @@ function report(perSecond: Record<string, number>): void {
 }
 
 async function startBare(shop: Program): Promise<{ url: string; stop: () => void }> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [LIST, HOME].map(async (path) => {
-      const answer = await fetch(shop.url + path);
-      const type = answer.headers.get("content-type")!;
-      return { path: path.split("?", 1)[0]!, type, text: await answer.text() };
+      const response = await fetch(shop.url + path);
+      const type = response.headers.get("content-type")!;
+      return { path: path.split("?", 1)[0]!, type, text: await response.text() };
     }),
   );
   const child = fork(fileURLToPath(new URL("bare-fastify.ts", import.meta.url)), {
     env: { ...process.env, NODE_ENV: "production" },
   });
-  child.send([...answers, { ...answers[1]!, path: "/compressed", isCompressed: true }]);
+  child.send([...responses, { ...responses[1]!, path: "/compressed", isCompressed: true }]);
   const [url] = (await once(child, "message")) as [string];
   return { url, stop: () => void child.kill() };
 }

@@ -59,7 +59,7 @@ test("50 declined cards of one shopper, and 50 of 50 shoppers of one network: 5 
 
     console.log("declined cards:", JSON.stringify({ shoppers, ...outcome }));
     expect(outcome.reached.attach).toBeLessThanOrEqual(5);
-    expect(outcome.answers).toHaveLength(1);
+    expect(outcome.responses).toHaveLength(1);
   }
 });
 

@@ -53,15 +53,15 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   ): Promise<number> {
     for (let tries = 0; ; tries++) {
       const copy = copies[tries % 2 ? 0 : 1]!;
-      const answer = await fetch(`http://127.0.0.1:${copy.port}${path}`, {
+      const response = await fetch(`http://127.0.0.1:${copy.port}${path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => undefined);
       // The cart of an answered intent is empty: a repeat of its `add` that came too late must not fill it again.
-      if (answer?.ok) return tries;
-      await answer?.arrayBuffer().catch(() => undefined);
+      if (response?.ok) return tries;
+      await response?.arrayBuffer().catch(() => undefined);
       await sleep(20);
     }
   }

@@ -20,9 +20,9 @@ test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clea
     const { id } = await shop.product({ stock: 50 });
     const post = async (path: string, token: string, body: object) => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+      await response.arrayBuffer();
+      return response.status;
     };
     await Promise.all(buyers.map((buyer) => post("/api/cart/clear", buyer.token, { userId: buyer.id })));
     await Promise.all(

@@ -61,23 +61,23 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
       const body = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St", userId: buyer.id }; // prettier-ignore
       const key = { authorization: `Bearer ${buyer.token}`, "idempotency-key": `order-${i}` };
       await insist(addToCart.path, { userId: buyer.id, productId, quantity: 1 }, key);
-      const answer = (await insist(checkout.path, body, key)) as { orderId?: string } | undefined;
-      if (answer?.orderId) acknowledged.push(answer.orderId);
+      const response = (await insist(checkout.path, body, key)) as { orderId?: string } | undefined;
+      if (response?.orderId) acknowledged.push(response.orderId);
     }
   }
 
   /** Sends until it is accepted, as a phone does on a bad line. */
   async function insist(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
     while (!program.hasExited()) {
-      const answer = await fetch(program.url + path, {
+      const response = await fetch(program.url + path, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => undefined);
-      const text = await answer?.text().catch(() => undefined);
-      if (answer?.ok && text) return JSON.parse(text);
-      if (answer) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const text = await response?.text().catch(() => undefined);
+      if (response?.ok && text) return JSON.parse(text);
+      if (response) statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       await sleep(50);
     }
     return undefined;

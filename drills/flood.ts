@@ -76,8 +76,8 @@ export async function flood(
 async function warmUp(url: string, paths: string[]): Promise<void> {
   for (let round = 1; round <= 3; round++)
     for (const path of paths) {
-      const answer = await fetch(url + numbered(path, round), { redirect: "manual" });
-      await answer.arrayBuffer();
+      const response = await fetch(url + numbered(path, round), { redirect: "manual" });
+      await response.arrayBuffer();
     }
 }
 
@@ -98,7 +98,7 @@ async function placeOrders(shop: { url: string; next: number }, seconds: number)
       const methods = await fetch(shop.url + listPaymentMethods.path, { headers });
       await methods.arrayBuffer();
       const start = performance.now();
-      const answer = await fetch(shop.url + checkout.path, {
+      const response = await fetch(shop.url + checkout.path, {
         method: "POST",
         headers,
         body: JSON.stringify({
@@ -109,11 +109,11 @@ async function placeOrders(shop: { url: string; next: number }, seconds: number)
         }),
         signal: AbortSignal.timeout(30_000),
       });
-      const said = await answer.text();
+      const said = await response.text();
       times.push(performance.now() - start);
-      if (!answer.ok || !methods.ok) {
+      if (!response.ok || !methods.ok) {
         failed++;
-        if (failed === 1) console.log(answer.status, methods.status, said);
+        if (failed === 1) console.log(response.status, methods.status, said);
       }
       await sleep(PAUSE_MS);
     }

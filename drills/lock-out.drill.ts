@@ -25,8 +25,8 @@ async function withShop<T>(
   const { port } = shop.app.server.address() as AddressInfo;
   const callFrom = (address: string) => async (network: number, path: string, body: object) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": address + network };
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body: JSON.stringify(body) }); // prettier-ignore
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body: JSON.stringify(body) }); // prettier-ignore
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   return play(shop, callFrom).finally(close);
 }

@@ -41,11 +41,11 @@ async function measure(url: string, seconds: number): Promise<LoadResult> {
 }
 
 async function tryToLogIn(url: string, wave: number, i: number): Promise<number> {
-  const answer = await fetch(url + adminLogin.path, {
+  const response = await fetch(url + adminLogin.path, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `10.7.${wave % 256}.${i % 256}` },
     body: JSON.stringify({ username: `guess${i}`, password: "not the password" }),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }

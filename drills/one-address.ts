@@ -28,10 +28,10 @@ export async function browseBehindOneAddress(
 
   async function open(path: string): Promise<void> {
     const start = performance.now();
-    const answer = await fetch(program.url + path, { headers });
-    await answer.arrayBuffer();
+    const response = await fetch(program.url + path, { headers });
+    await response.arrayBuffer();
     times.push(performance.now() - start);
-    if (!answer.ok) failed++;
+    if (!response.ok) failed++;
   }
 
   async function look(): Promise<void> {

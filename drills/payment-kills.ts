@@ -75,30 +75,30 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
       const productId = products[(number * 7 + i) % products.length]!.id;
       await ask(buyer, clearCart.path, { userId: buyer.id });
       await ask(buyer, addToCart.path, { userId: buyer.id, productId, quantity: 1 });
-      const answer = await ask(buyer, checkout.path, {
+      const response = await ask(buyer, checkout.path, {
         userId: buyer.id,
         ...details,
         paymentMethod: "grab_pay",
       });
-      if (!answer?.url) continue;
+      if (!response?.url) continue;
       sentToPay++;
       // One in six never pays; some press twice.
       if (Math.random() < 1 / 6) continue;
-      if (await pressPay(answer.url)) paid++;
-      if (Math.random() < 1 / 4) await pressPay(answer.url);
+      if (await pressPay(response.url)) paid++;
+      if (Math.random() < 1 / 4) await pressPay(response.url);
       if (Math.random() < 1 / 2)
-        await ask(buyer, confirmPayment.path, { sourceId: await intentBehind(answer.url) });
+        await ask(buyer, confirmPayment.path, { sourceId: await intentBehind(response.url) });
     }
   }
 
   async function ask(buyer: Member, path: string, body: object): Promise<{ url?: string } | undefined> {
-    const answer = await fetch(shopUrl + path, {
+    const response = await fetch(shopUrl + path, {
       method: "POST",
       headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
-    const text = await answer?.text().catch(() => undefined);
+    const text = await response?.text().catch(() => undefined);
     if (text === undefined) await sleep(50);
     return text ? (JSON.parse(text) as { url?: string }) : undefined;
   }
@@ -106,13 +106,13 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
   /** On the provider's page, by its id; whether the answer came or not, the money may have been taken. */
   async function pressPay(url: string): Promise<boolean> {
     const intentId = await intentBehind(url);
-    const answer = await fetch(`${simulatorUrl}/_control/intents/${intentId}/pay`, {
+    const response = await fetch(`${simulatorUrl}/_control/intents/${intentId}/pay`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",
     }).catch(() => undefined);
-    await answer?.text().catch(() => undefined);
-    return answer?.ok ?? false;
+    await response?.text().catch(() => undefined);
+    return response?.ok ?? false;
   }
 
   async function intentBehind(url: string): Promise<string> {

@@ -126,17 +126,17 @@ const newTimes = (): Times => ({ ms: [], failed: 0 });
 
 async function look(url: string): Promise<[number, number]> {
   const start = performance.now();
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  return [performance.now() - start, answer.status];
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return [performance.now() - start, response.status];
 }
 
 async function post(url: string, { token }: Member, body: object): Promise<number> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }

@@ -34,9 +34,9 @@ export async function startRestarting(
 
 async function untilAlive(url: string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 25) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+    if (response?.ok) return;
     await sleep(25);
   }
   throw new Error(`${url} did not come back`);

@@ -85,10 +85,10 @@ async function measure(
   url: string,
 ): Promise<{ dearest: string; programMs: number; databaseMs: number }> {
   const ask = async () => {
-    const answer = await fetch(program.url + numbered(url, asked++), {
+    const response = await fetch(program.url + numbered(url, asked++), {
       redirect: "manual",
     });
-    await answer.arrayBuffer();
+    await response.arrayBuffer();
   };
   // The first ones are compiled on the way.
   for (let round = 0; round < ROUNDS; round++) await ask();

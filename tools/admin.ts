@@ -5,7 +5,7 @@ import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
-import { RIGHTS } from "@tindahan/contract/rights.ts";
+import { ADMIN_ROLES } from "@tindahan/contract/admin-roles.ts";
 
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
        npm run admin -- reset-second-factor USERNAME
@@ -16,9 +16,9 @@ you, which must be changed at the first sign-in. reset-second-factor is for some
 recovery codes. Both are recorded in the security log.`;
 
 const [command, username = "", wanted] = process.argv.slice(2);
-const right = RIGHTS.find((one) => one === wanted);
+const adminRole = ADMIN_ROLES.find((one) => one === wanted);
 const isKnown = command === "create" || command === "reset-second-factor";
-if (!isKnown || !username.trim() || (wanted && !right)) fail(USAGE);
+if (!isKnown || !username.trim() || (wanted && !adminRole)) fail(USAGE);
 
 await (command === "create" ? create(username.trim()) : reset(username.trim()));
 
@@ -27,7 +27,9 @@ async function create(name: string): Promise<void> {
   const password = chosen || randomBytes(15).toString("base64url");
   const weakness = weaknessOf(password, [name]);
   if (weakness) fail(weakness);
-  const outcome = await withShop((db) => createAdmin(db, name, password, { right, isTemporary: !chosen }));
+  const outcome = await withShop((db) =>
+    createAdmin(db, name, password, { adminRole, isTemporary: !chosen }),
+  );
   const told = chosen
     ? ""
     : ` Password: ${password}. It must be changed at the first sign-in, within a week.`;

@@ -20,7 +20,7 @@ const rows: Step[][] = [
     ["lint", "npm run --silent lint"],
     ["dead code", "knip"],
   ],
-  [["figures of the house", "npm run --silent house"]],
+  [["size of the code base", "npm run --silent code-base"]],
   [["build and size limits", "npm run --silent build"]],
   [
     ["tests of the API", `vitest run --project api ${reportIn("api")}`],

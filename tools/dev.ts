@@ -113,8 +113,8 @@ async function startServer(
   const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
   stops.push(server.stop);
   for (let waited = 0; waited < 60_000; waited += 100) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(100);
   }
   throw new Error("The server did not get ready within a minute.");

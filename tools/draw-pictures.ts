@@ -70,7 +70,7 @@ async function drawShadow(cut: Sharp, shade: string, x: number, y: number, shado
   const foot = cut.clone().extract({ left: 0, top: full - rows, width, height: rows });
   const outline = await settle(foot.extractChannel(3));
   const margin = Math.ceil(shadow.blur * 3);
-  const edges = { top: margin, bottom: margin, left: margin, right: margin };
+  const edges = { top: margin, bottom: margin, left: margin, adminRole: margin };
   const flat = outline
     .resize(width, shadow.height, { fit: "fill" })
     .extend({ ...edges, background: "black" });

@@ -26,7 +26,7 @@ function dots(drawing: Buffer, size: number): Promise<Buffer> {
 async function withMargin(size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.8);
   const margin = Math.round((size - inner) / 2);
-  const edge = { top: margin, left: margin, right: size - inner - margin, bottom: size - inner - margin };
+  const edge = { top: margin, left: margin, adminRole: size - inner - margin, bottom: size - inner - margin };
   return sharp(await dots(square, inner))
     .extend({ ...edge, background: GREEN })
     .png({ palette: true })

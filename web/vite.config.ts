@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 const CONTRACT =
   /\/contract\/src\/(?!first-steps|insights|manage-|order|pictures|product-(fields|sheet)|reasons|rights|security-event|settings|status-permissions)/;
 const SHOP = new RegExp(
-  `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazily)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
+  `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazyWithFallback)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
 
 export default defineConfig({

@@ -128,7 +128,7 @@ async function insertBatch(client: Client, { first, size, orders, customers }: B
     where o.payment_method <> 'cod'`);
   // One in ten was paid late; of the last few somebody has yet to take note.
   await client.query(`
-    insert into payment_marks (order_id, attempt, kind, created_at, resolved_at)
+    insert into payment_flags (order_id, attempt, kind, created_at, resolved_at)
     select p.order_id, 1, 'reopened', p.created_at, case when m.n < ${orders - 100} then p.created_at + interval '1 day' end
     from made m join payments p on p.order_id = m.id where m.n % 10 = 0`);
 }

@@ -36,13 +36,13 @@ grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_look_at, settled_at,
   checked_at) on payments to :"running_role";
-grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_marks to :"running_role";
+grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_flags to :"running_role";
 grant select, insert, update (state, provider_refund_id, next_look_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 
 -- People: nobody turns from a shopper into an admin, and a session stays with whom it was opened for.
-grant select, insert, update (email, name, password_hash, admin_right, disabled_at, temporary_password_until,
+grant select, insert, update (email, name, password_hash, admin_role, disabled_at, temporary_password_until,
   second_factor_due_at) on users to :"running_role";
 grant select, insert, update (last_seen_at, code_confirmed_at), delete on sessions to :"running_role";
 grant select, insert, update (mailed_at, consumed_at), delete on otp_challenges to :"running_role";
@@ -81,7 +81,7 @@ grant select, insert, update, delete on low_stock to :"running_role";
 
 -- Jobs. graphile-worker switches row security on, which lets only the owner of its tables in; the policy leaves it to the
 -- grants. It names no role, so that a dump can be restored where the roles have other names.
-grant select, insert, update, delete on waiting_jobs to :"running_role";
+grant select, insert, update, delete on job_outbox to :"running_role";
 grant usage on schema graphile_worker to :"running_role";
 grant select on graphile_worker.migrations, graphile_worker.jobs to :"running_role";
 grant select, insert, update, delete on graphile_worker._private_jobs, graphile_worker._private_job_queues,

@@ -121,6 +121,14 @@ create table first_step_marks (
   constraint first_step_marks_pkey PRIMARY KEY (mark)
 );
 
+create table job_outbox (
+  id bigint not null generated always as identity,
+  task text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint job_outbox_pkey PRIMARY KEY (id)
+);
+
 create table known_devices (
   token_hash bytea not null,
   user_id uuid not null,
@@ -291,7 +299,7 @@ create table otp_challenges (
 CREATE INDEX otp_challenges_by_expiry ON otp_challenges USING btree (expires_at);
 CREATE INDEX otp_challenges_newest ON otp_challenges USING btree (email, created_at DESC, id DESC);
 
-create table payment_marks (
+create table payment_flags (
   order_id uuid not null,
   attempt smallint not null,
   kind text not null,
@@ -301,14 +309,14 @@ create table payment_marks (
   created_at timestamptz not null default now(),
   resolved_at timestamptz,
   resolved_by uuid,
-  constraint payment_marks_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'reopened'::text, 'mismatch'::text, 'refund_failed'::text]))),
-  constraint payment_marks_note_check CHECK ((length(note) <= 1000)),
-  constraint payment_marks_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
-  constraint payment_marks_pkey PRIMARY KEY (order_id, attempt, kind),
-  constraint payment_marks_reason_check CHECK ((reason = ANY (ARRAY['cancelled_after_payment'::text, 'paid_twice'::text, 'ordered_again'::text, 'out_of_stock'::text, 'paid_after_cancellation'::text, 'no_answer'::text, 'provider_failed'::text]))),
-  constraint payment_marks_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
+  constraint payment_flags_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'reopened'::text, 'mismatch'::text, 'refund_failed'::text]))),
+  constraint payment_flags_note_check CHECK ((length(note) <= 1000)),
+  constraint payment_flags_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
+  constraint payment_flags_pkey PRIMARY KEY (order_id, attempt, kind),
+  constraint payment_flags_reason_check CHECK ((reason = ANY (ARRAY['cancelled_after_payment'::text, 'paid_twice'::text, 'ordered_again'::text, 'out_of_stock'::text, 'paid_after_cancellation'::text, 'no_answer'::text, 'provider_failed'::text]))),
+  constraint payment_flags_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
 );
-CREATE INDEX open_payment_marks ON payment_marks USING btree (created_at DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX open_payment_marks ON payment_flags USING btree (created_at DESC) WHERE (resolved_at IS NULL);
 
 create table payments (
   order_id uuid not null,
@@ -586,12 +594,12 @@ create table users (
   username text,
   password_hash text,
   created_at timestamptz not null default now(),
-  admin_right text,
+  admin_role text,
   disabled_at timestamptz,
   temporary_password_until timestamptz,
   second_factor_due_at timestamptz,
-  constraint users_admin_right_check CHECK ((admin_right = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
-  constraint users_admins_have_a_right CHECK (((role = 'admin'::text) = (admin_right IS NOT NULL))),
+  constraint users_admin_role_check CHECK ((admin_role = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
+  constraint users_admins_have_a_role CHECK (((role = 'admin'::text) = (admin_role IS NOT NULL))),
   constraint users_check CHECK (
 CASE role
     WHEN 'shopper'::text THEN ((email IS NOT NULL) AND (username IS NULL) AND (password_hash IS NULL))
@@ -608,16 +616,8 @@ CREATE UNIQUE INDEX users_email_once ON users USING btree (lower(email)) WHERE (
 CREATE INDEX users_shoppers_newest ON users USING btree (created_at DESC, id DESC) WHERE (role = 'shopper'::text);
 CREATE UNIQUE INDEX users_username_once ON users USING btree (lower(username)) WHERE (role = 'admin'::text);
 CREATE TRIGGER users_devices_are_forgotten AFTER UPDATE ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION forget_known_devices();
-CREATE TRIGGER users_keep_an_owner BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.admin_right = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.admin_right IS DISTINCT FROM 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION keep_an_owner();
-CREATE TRIGGER users_keep_an_owner_there BEFORE DELETE ON users FOR EACH ROW WHEN (((old.admin_right = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION keep_an_owner();
-
-create table waiting_jobs (
-  id bigint not null generated always as identity,
-  task text not null,
-  payload jsonb not null,
-  created_at timestamptz not null default now(),
-  constraint waiting_jobs_pkey PRIMARY KEY (id)
-);
+CREATE TRIGGER users_keep_an_owner BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.admin_role IS DISTINCT FROM 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER users_keep_an_owner_there BEFORE DELETE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION keep_an_owner();
 
 create table webhook_events (
   id text not null,
@@ -639,8 +639,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 -- await_turn_for_low_stock() returns void
 -- cart_of(shopper uuid) returns jsonb
--- change_cart_quantity(shopper uuid, product uuid, wanted integer, max_quantity integer DEFAULT 99) returns jsonb
--- change_next_of_bulk(which uuid, after uuid, event_id uuid, record_id uuid, permitted text[]) returns uuid
+-- change_cart_quantity(shopper uuid, product uuid, new_quantity integer, max_quantity integer DEFAULT 99) returns jsonb
+-- change_next_of_bulk(target_bulk uuid, after uuid, event_id uuid, record_id uuid, permitted text[]) returns uuid
 -- clear_cart(shopper uuid) returns jsonb
 -- count_as_paid(o orders, p payments) returns void
 -- count_in_window(limit_key text, period interval) returns integer
@@ -651,7 +651,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- folded(text) returns text
 -- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
--- give_up_payment(which uuid, which_attempt integer, reason text, failure text) returns void
+-- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
 -- is_low(stock integer) returns boolean
 -- is_recorded(nth integer, every integer) returns boolean
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
@@ -673,21 +673,21 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- product_keys(search tsvector, category_id uuid) returns tsvector
 -- product_words(name text, details text) returns tsvector
 -- raise_order_version() returns trigger
+-- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
 -- recount_sales() returns integer
 -- recount_sales_of(counted date) returns void
--- refuse(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- refuse_denied_cash() returns trigger
 -- refuse_rewriting_history() returns trigger
--- release_waiting_jobs() returns integer
+-- release_job_outbox() returns integer
 -- remove_from_cart(shopper uuid, product uuid) returns jsonb
--- request_refund(refund_id uuid, which uuid, which_attempt integer, amount bigint, why text, words text, actor uuid) returns void
+-- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text) returns TABLE(word text, is_known boolean, completions text[], candidates text[])
--- set_cart_line(shopper uuid, product uuid, wanted integer, max_quantity integer) returns void
--- set_order_status(which uuid, wanted text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]) returns text
+-- set_cart_line(shopper uuid, product uuid, new_quantity integer, max_quantity integer) returns void
+-- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]) returns text
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
--- take_out_of_cart(which uuid, shopper uuid) returns void
+-- take_out_of_cart(target_order uuid, shopper uuid) returns void
 -- tally_added_orders() returns trigger
 -- tally_changed_orders() returns trigger
 -- tally_removed_orders() returns trigger

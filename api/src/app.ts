@@ -17,7 +17,7 @@ import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
 import { collectBrowserReports } from "./platform/browser-reports.ts";
-import { answerFailures, refuseAddress } from "./platform/failures.ts";
+import { setErrorHandler, refuseAddress } from "./platform/error-handler.ts";
 import { securityHeaders, sendSecurityHeaders } from "./platform/headers.ts";
 import { serveHealth, type Health } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
@@ -26,9 +26,9 @@ import { createNetworkBudgets } from "./platform/network-budgets.ts";
 import { describeApi } from "./platform/openapi.ts";
 import { pathOfTarget, refuseForeignTargets } from "./platform/request-target.ts";
 import { createReadQueue } from "./platform/read-queue.ts";
-import { demandAccess } from "./platform/serve.ts";
+import { requireAccess } from "./platform/register-endpoint.ts";
 import { serveFromCache } from "./platform/serve-from-cache.ts";
-import { endSlowClients, PATIENCE } from "./platform/slow-clients.ts";
+import { endSlowClients, TIMEOUTS } from "./platform/slow-clients.ts";
 import { createObserver, observeRequests } from "./platform/telemetry.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -50,8 +50,8 @@ export async function createApp(
     childLoggerFactory: (parent) => parent,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: (_, hop) => hop < config.trustedProxies,
-    requestTimeout: PATIENCE.requestMs,
-    http: { headersTimeout: PATIENCE.headersMs, connectionsCheckingInterval: PATIENCE.checkEveryMs },
+    requestTimeout: TIMEOUTS.requestMs,
+    http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUTS.checkEveryMs },
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -74,10 +74,10 @@ export async function createApp(
   serveFromCache(app, services.pageCache, observe);
   observeRequests(app, observe);
   sendSecurityHeaders(app, headers);
-  answerFailures(app);
+  setErrorHandler(app);
   recogniseInsideCalls(app);
   if (config.hasBudgets) leaveRoomForOrders(app, services);
-  demandAccess(app);
+  requireAccess(app);
   serveHealth(app, services.checkHealth, health);
   await app.register(compress, {
     encodings: ["br", "gzip"],
@@ -141,8 +141,8 @@ function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Servic
  */
 function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Services): void {
   app.addHook("onReady", async () => {
-    changes.follow({
-      onTopic: pageCache.drop,
+    changes.subscribe({
+      onTag: pageCache.invalidate,
       onUp: pageCache.open,
       onDown: (why) => pageCache.close({ isDatabaseAway: why === "away" }),
     });

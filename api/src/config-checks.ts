@@ -4,7 +4,7 @@ const LEAST_DIFFERENT = 8;
 const PUBLIC_TEXT = /^development-only|change.?me|password|placeholder|example|your.?secret/i;
 
 /** In production: not the key that stands in this repository, nor one that was typed instead of drawn. */
-export function demandRandomSecret(
+export function assertRandomSecret(
   { NODE_ENV, SECRET_KEY }: { NODE_ENV: string; SECRET_KEY: string },
   context: z.RefinementCtx,
 ): void {
@@ -21,7 +21,7 @@ export function demandRandomSecret(
 }
 
 /** Real money goes to the real provider alone, over lines that nobody can listen to. */
-export function demandRealProvider(
+export function assertRealProvider(
   env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_API_URL: string; PUBLIC_URL: string },
   context: z.RefinementCtx,
 ): void {
@@ -34,7 +34,7 @@ export function demandRealProvider(
 }
 
 /** A card that a browser has named in one mode is unknown in the other. */
-export function demandOneMode(
+export function assertOneMode(
   env: { PAYMONGO_SECRET_KEY?: string | undefined; PAYMONGO_PUBLIC_KEY?: string | undefined },
   context: z.RefinementCtx,
 ): void {
@@ -51,7 +51,7 @@ export function demandOneMode(
 
 const BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-export function demandWholeBucket(
+export function assertWholeBucket(
   env: { [Name in (typeof BUCKET)[number]]?: string | undefined },
   context: z.RefinementCtx,
 ): void {

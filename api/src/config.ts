@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { demandOneMode, demandRandomSecret, demandRealProvider, demandWholeBucket } from "./config-checks.ts";
+import { assertOneMode, assertRandomSecret, assertRealProvider, assertWholeBucket } from "./config-checks.ts";
 
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
@@ -81,10 +81,10 @@ const Environment = z
     /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
-  .superRefine(demandRandomSecret)
-  .superRefine(demandRealProvider)
-  .superRefine(demandOneMode)
-  .superRefine(demandWholeBucket);
+  .superRefine(assertRandomSecret)
+  .superRefine(assertRealProvider)
+  .superRefine(assertOneMode)
+  .superRefine(assertWholeBucket);
 
 /** Where pictures are kept, if not in a folder. */
 export type S3Config = {

@@ -10,10 +10,10 @@ import { openTestShop, PASSWORD, type Member, type Shop } from "./shop.ts";
 const TABLE = new URL("../../docs/account-changes.md", import.meta.url).pathname;
 
 /** The kinds of work that change an account, or what shoppers are told to trust. */
-const DUTIES = ["people", "credentials", "second_factor", "profile", "settings"];
+const PERMISSIONS = ["people", "credentials", "second_factor", "profile", "settings"];
 const calls = endpoints.filter(
-  ({ method, path, duty }) =>
-    method !== "GET" && (DUTIES.includes(duty!) || path.startsWith("/api/auth/log")),
+  ({ method, path, permission }) =>
+    method !== "GET" && (PERMISSIONS.includes(permission!) || path.startsWith("/api/auth/log")),
 );
 
 /** These do without a confirmation, each for a reason. A new call is missing here and fails the test. */
@@ -36,12 +36,12 @@ test("every call that changes an account takes a confirmation, or is named with 
   expect(bare.toSorted()).toEqual(Object.keys(UNCONFIRMED).toSorted());
 });
 
-// Seen to fail without demandConfirmation in serve: the bare sessions got what they wanted.
+// Seen to fail without requireConfirmation in serve: the bare sessions got what they wanted.
 test("with a bare session, a wrong password or no code nobody changes an account", async () => {
   const rows: string[][] = [];
   for (const call of calls) {
     rows.push([nameOf(call), ...(await statusesOf(call))]);
-    if (call.duty === "people" && call.path.includes(":id"))
+    if (call.permission === "people" && call.path.includes(":id"))
       rows.push([`${nameOf(call)}, own account`, ...(await statusesOf(call, true))]);
   }
   const notes = Object.entries(UNCONFIRMED).map(([name, reason]) => `- \`${name}\`: ${reason}`);
@@ -125,14 +125,14 @@ async function statusesOf(endpoint: Endpoint, isOwn = false): Promise<string[]> 
 type Sample = { body?: { confirmation?: object } };
 
 /** Somebody else's account, or a session that there is not. */
-function targetOf({ duty }: Endpoint, personId: string): string {
-  return duty === "people" ? personId : "0".repeat(32);
+function targetOf({ permission }: Endpoint, personId: string): string {
+  return permission === "people" ? personId : "0".repeat(32);
 }
 
-async function protectedAdmin(right: "owner"): Promise<Member & { code: () => string }> {
+async function protectedAdmin(adminRole: "owner"): Promise<Member & { code: () => string }> {
   const start = Date.now();
   shop.services.now = () => start;
-  const admin = await shop.admin(right);
+  const admin = await shop.admin(adminRole);
   const { secret } = await admin.call(startSecondFactor, {});
   await admin.call(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
   return { ...admin, code: () => codeOfApp(secret, start, 1) };

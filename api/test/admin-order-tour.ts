@@ -9,7 +9,7 @@ import {
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
 import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
@@ -77,7 +77,7 @@ export const figures: Record<string, (admin: Member) => Promise<unknown>> = Obje
   ].flatMap(([name, from, to]) => {
     const query = { from: from!, to: to! };
     return [
-      [`figures of ${name}`, (admin: Member) => admin.call(getFigures, { query })],
+      [`figures of ${name}`, (admin: Member) => admin.call(getStats, { query })],
       [`best sellers of ${name}`, (admin: Member) => admin.call(listBestSellers, { query })],
     ];
   }),

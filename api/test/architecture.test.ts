@@ -94,7 +94,7 @@ test("every import goes the way the architecture allows", () => {
 
 test.for([
   ["web/app/api.ts", 'import { createApp } from "@tindahan/api/app.ts";'],
-  ["api/src/platform/serve.ts", 'import { catalogueRoutes } from "../catalogue/catalogue.ts";'],
+  ["api/src/platform/register-endpoint.ts", 'import { catalogueRoutes } from "../catalogue/catalogue.ts";'],
   ["api/src/app.ts", 'import { selectProducts } from "./catalogue/queries.ts";'],
   ["api/src/settings/settings.ts", 'import { selectRecords } from "../audit/queries.ts";'],
   ["api/src/cart/cart.ts", 'import type { createServices } from "../compose.ts";'],

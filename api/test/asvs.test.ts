@@ -70,9 +70,9 @@ test("TRACE, which would show a request to its sender, is not answered", async (
   await shop.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
   const status = await new Promise((resolve, reject) => {
-    const sent = request({ port, method: "TRACE", path: "/healthz" }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const sent = request({ port, method: "TRACE", path: "/healthz" }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     sent.on("error", reject).end();
   });

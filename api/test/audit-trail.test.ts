@@ -53,10 +53,10 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   /** Makes the call, and looks at what it left: one record, by this admin. */
   async function write<E extends Endpoint>(endpoint: E, call: Sent<E>, expected = 1) {
     const before = await countRecords();
-    const answer = await admin.call(endpoint, call);
+    const response = await admin.call(endpoint, call);
     expect((await countRecords()) - before, nameOf(endpoint)).toBe(expected);
     made.add(nameOf(endpoint));
-    return answer;
+    return response;
   }
 
   const product = {
@@ -99,8 +99,8 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(finishPaymentMark, { params: { id: paidId }, body: mark });
   await write(finishPaymentMark, { params: { id: paidId }, body: mark }, 0);
 
-  const { person } = await write(addPerson, { body: { username: "Pablo", right: "packer" } });
-  await write(updatePerson, { params: { id: person._id }, body: { right: "staff" } });
+  const { person } = await write(addPerson, { body: { username: "Pablo", adminRole: "packer" } });
+  await write(updatePerson, { params: { id: person._id }, body: { adminRole: "staff" } });
   await write(resetPerson, { params: { id: person._id } });
   await write(updateProfile, { body: { name: "Ana" } });
   await insertAdminSession(db, admin.id, hashToken(newToken()));

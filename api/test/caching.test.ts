@@ -19,8 +19,8 @@ const CACHEABLE = [
 async function cachingOf({ app }: Shop, { method, path }: { method: string; path: string }, token?: string) {
   const url = path.replaceAll(/:\w+/g, "01a1dd01-7e93-7309-ae29-e8c4726a607c");
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await app.inject({ method: method as "GET", url, headers });
-  return { status: answer.statusCode, caching: answer.headers["cache-control"] };
+  const response = await app.inject({ method: method as "GET", url, headers });
+  return { status: response.statusCode, caching: response.headers["cache-control"] };
 }
 
 // Seen to fail without the default in sendSecurityHeaders.

@@ -5,9 +5,9 @@ import { countCalls } from "./polls.ts";
 import type { Member } from "./shop.ts";
 
 /** What the page does in the browser: the number goes to the provider, and a name for it comes back. */
-export async function nameCard(paying: PayingShop, card_number: string): Promise<string> {
+export async function tokenizeCard(paying: PayingShop, card_number: string): Promise<string> {
   const { cardEntry } = await paying.visitor.call(listPaymentMethods, {});
-  const answer = await fetch(cardEntry!.url, {
+  const response = await fetch(cardEntry!.url, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -19,7 +19,7 @@ export async function nameCard(paying: PayingShop, card_number: string): Promise
       },
     }),
   });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
 export async function fillCart(paying: PayingShop): Promise<Member> {
@@ -30,31 +30,31 @@ export async function fillCart(paying: PayingShop): Promise<Member> {
 }
 
 export async function payWith(paying: PayingShop, maria: Member, number: string, key?: string) {
-  const cardMethodId = await nameCard(paying, number);
-  const answer = await paying.app.inject({
+  const cardMethodId = await tokenizeCard(paying, number);
+  const response = await paying.app.inject({
     method: checkout.method,
     url: checkout.path,
     headers: { authorization: `Bearer ${maria.token}`, ...(key ? { "idempotency-key": key } : {}) },
     payload: { userId: maria.id, ...details, paymentMethod: "card", cardMethodId },
   });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
 /** Cards without money, one after the other for each shopper, all from one network: how many the provider saw. */
 export async function tryCards(
   paying: PayingShop,
   wanted: { shoppers: number; cards: number },
-): Promise<{ reached: { attach: number; create_intent: number }; answers: unknown[] }> {
+): Promise<{ reached: { attach: number; create_intent: number }; responses: unknown[] }> {
   const shoppers = await Promise.all(Array.from({ length: wanted.shoppers }, () => fillCart(paying)));
   const [attach, intents] = [await countCalls(paying, "attach"), await countCalls(paying, "create_intent")];
-  const answers = new Set<unknown>();
+  const responses = new Set<unknown>();
   await Promise.all(
     shoppers.map(async (shopper) => {
       for (let i = 0; i < wanted.cards / wanted.shoppers; i++) {
         const { body } = await payWith(paying, shopper, "5100000000000198");
-        answers.add((body["fields"] as { card?: string } | undefined)?.card);
+        responses.add((body["fields"] as { card?: string } | undefined)?.card);
       }
     }),
   );
-  return { reached: { attach: await attach(), create_intent: await intents() }, answers: [...answers] };
+  return { reached: { attach: await attach(), create_intent: await intents() }, responses: [...responses] };
 }

@@ -23,6 +23,6 @@ export async function leaveConfirmations(shop: Shop, count: number): Promise<voi
       insert into order_lines select c.id, position, product_id, name, image, price_centavos, quantity, took_stock
       from order_lines l, copies c where l.order_id = ${orderId}
     )
-    insert into waiting_jobs (task, payload)
+    insert into job_outbox (task, payload)
     select 'mail-order-confirmation', jsonb_build_object('orderId', id) from copies`.execute(db);
 }

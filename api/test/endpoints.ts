@@ -30,7 +30,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
-    amount: 1, version: 1, current: "not the password", code: "000000", right: "owner", isDisabled: true, isCodDenied: true,
+    amount: 1, version: 1, current: "not the password", code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
     mark: "hidden", isSet: true, kind: "refund", confirmation: { password: PASSWORD },
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));

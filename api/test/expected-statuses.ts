@@ -100,7 +100,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/admin/orders/bulk": packer(400),
   "GET /api/admin/orders/bulk/:id": packer(404),
   "POST /api/admin/orders/bulk/:id/cancel": packer(404),
-  "GET /api/admin/orders/news": packer(200),
+  "GET /api/admin/orders/updates": packer(200),
   "GET /api/admin/couriers": packer(200),
   "GET /api/admin/orders/export": staff(200),
   "GET /api/shop": everyone(200),

@@ -38,7 +38,7 @@ export async function playCell(
 
   async function at(now: Cell["moment"], work: () => Promise<void>): Promise<void> {
     if (now === moment) await provider.fault({ endpoint: call, kind: fault, count: HITS, ms: SLOW_MS });
-    await giveBack(paying, toRefund.pop()!);
+    await requestRefund(paying, toRefund.pop()!);
     await paying.sweep();
     await work();
     if (now !== moment) return;
@@ -109,7 +109,7 @@ async function pressEverything(paying: PayingShop, shopping: Shopping | undefine
   await shopping.member.ask(verifyPayment, { body });
 }
 
-async function giveBack(paying: PayingShop, { member, orderId }: Shopping): Promise<void> {
+async function requestRefund(paying: PayingShop, { member, orderId }: Shopping): Promise<void> {
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
   await refund(paying.services.db, {
     orderId,

@@ -41,7 +41,7 @@ export async function balance({ db }: Services, provider: Provider): Promise<Bal
     select p.provider_payment_id as id, p.order_id, p.paid_centavos as centavos, p.state, o.status,
       (select coalesce(sum(amount_centavos), 0)::int from refunds r where (r.order_id, r.attempt) = (p.order_id, p.attempt)
         and r.state in ('pending', 'succeeded')) as refunded,
-      exists (select from payment_marks m where (m.order_id, m.attempt) = (p.order_id, p.attempt)
+      exists (select from payment_flags m where (m.order_id, m.attempt) = (p.order_id, p.attempt)
         and m.kind in ('refund', 'mismatch', 'refund_failed')) as "isMarked"
     from payments p join orders o on o.id = p.order_id where p.provider_payment_id is not null`.execute(db);
   const { rows: stuck } = await sql<{ orders: number; products: number }>`

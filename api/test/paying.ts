@@ -122,8 +122,8 @@ export function providerAt(url: string): Provider {
   async function control<T>(path: string, wishes?: object): Promise<T> {
     const headers = { "content-type": "application/json" };
     const init = wishes ? { method: "POST", headers, body: JSON.stringify(wishes) } : {};
-    const answer = await fetch(`${url}/_control${path}`, init);
-    return (await answer.json()) as T;
+    const response = await fetch(`${url}/_control${path}`, init);
+    return (await response.json()) as T;
   }
   return {
     url,
@@ -222,8 +222,8 @@ async function stateOf({ db }: Services, orderId: string): Promise<State> {
     select o.status, (select string_agg(state, ',' order by attempt) from payments where order_id = o.id) as payment,
       (select stock from products p join order_lines l on l.product_id = p.id where l.order_id = o.id) as stock,
       (select count(*)::int from order_events where order_id = o.id) as events,
-      (select count(*)::int from waiting_jobs where task = 'mail-order-confirmation' and payload ->> 'orderId' = o.id::text) as mails,
-      array(select kind from payment_marks where order_id = o.id and resolved_at is null order by kind) as marks
+      (select count(*)::int from job_outbox where task = 'mail-order-confirmation' and payload ->> 'orderId' = o.id::text) as mails,
+      array(select kind from payment_flags where order_id = o.id and resolved_at is null order by kind) as marks
     from orders o where o.id = ${orderId}`.execute(db);
   return rows[0]!;
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { test as base } from "vitest";
-import type { Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import type { Failure } from "@tindahan/contract/errors.ts";
 import { getMe, requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts.ts";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import { codeOf } from "../src/accounts/login-code.ts";
 import { hashPassword } from "../src/accounts/password.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
@@ -36,16 +36,16 @@ export type Shop = {
   /** Logged in by a code, as a shopper does. */
   shopper: (email?: string) => Promise<Member>;
   /** An owner, unless told otherwise. */
-  admin: (right?: Right) => Promise<Member>;
+  admin: (adminRole?: AdminRole) => Promise<Member>;
   /** The code that was last mailed to an address: only we and the shop know the secret. */
   codeFor: (email: string) => Promise<string>;
   /** Moves everything that was written down so far into the past. */
   letTimePass: (interval: string) => Promise<void>;
   category: (name?: string) => Promise<{ id: string; name: string }>;
-  product: (wanted?: Partial<WantedProduct>) => Promise<{ id: string; slug: string }>;
+  product: (wanted?: Partial<ProductInput>) => Promise<{ id: string; slug: string }>;
 };
 
-type WantedProduct = {
+type ProductInput = {
   name: string;
   details: string;
   priceCentavos: number;
@@ -56,11 +56,14 @@ type WantedProduct = {
 
 export type Member = Visitor & { id: string; token: string; user: User };
 
-export type Reply<E extends Endpoint> = { status: number; body: (Answer<E> & { success: true }) | Failure };
+export type Reply<E extends Endpoint> = {
+  status: number;
+  body: (ResponseOf<E> & { success: true }) | Failure;
+};
 
 export type Visitor = {
   /** Makes a call that must succeed; its answer is held against the contract, to the key. */
-  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<Answer<E>>;
+  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<ResponseOf<E>>;
   /** Makes a call and tells what came back, success or not. */
   ask: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<Reply<E>>;
 };
@@ -147,13 +150,13 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       });
       return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
     },
-    async admin(right = "owner") {
+    async admin(adminRole = "owner") {
       const id = newId();
       const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
       const password_hash = await HASH_OF_PASSWORD;
       await services.db
         .insertInto("users")
-        .values({ id, role: "admin", admin_right: right, username, password_hash })
+        .values({ id, role: "admin", admin_role: adminRole, username, password_hash })
         .execute();
       // Without the log-in itself, which is slow on purpose and has tests of its own.
       await insertAdminSession(services.db, id, hashToken(token));
@@ -242,7 +245,7 @@ function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, 
       (path, [name, value]) => path.replace(`:${name}`, String(value)),
       endpoint.path as string,
     );
-    const answer = await app.inject({
+    const response = await app.inject({
       method: endpoint.method,
       url: filled,
       remoteAddress,
@@ -250,7 +253,7 @@ function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, 
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
       ...(body ? { payload: body } : {}),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   }
   return {
     ask,
@@ -258,8 +261,8 @@ function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, 
       const { status, body } = await ask(endpoint, call);
       if (!body.success)
         throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${body.message}`);
-      const { success: _, ...answer } = body;
-      return endpoint.answer.strict().parse(answer) as Answer<typeof endpoint>;
+      const { success: _, ...response } = body;
+      return endpoint.response.strict().parse(response) as ResponseOf<typeof endpoint>;
     },
   };
 }

@@ -36,9 +36,9 @@ describe("as specified", () => {
   afterAll(() => close());
 
   const succeeds = async (by: Member | null, line: `${string} /${string}`, body?: Body) => {
-    const answer = await send(shop, by?.token ?? null, line, body);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    return answer.body;
+    const response = await send(shop, by?.token ?? null, line, body);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    return response.body;
   };
   const text = expect.any(String) as string;
 
@@ -205,8 +205,8 @@ describe("as specified", () => {
 
     test("is among the shopper's own §7.21 §3.4", async () => {
       const { juan } = await order();
-      const answer = await succeeds(juan, `GET /api/orders/user/${juan.id}`);
-      expect(answer).toMatchObject({ orders: [asWritten(juan)], message: text });
+      const response = await succeeds(juan, `GET /api/orders/user/${juan.id}`);
+      expect(response).toMatchObject({ orders: [asWritten(juan)], message: text });
     });
 
     test("is among all of them §7.22 §3.4", async () => {
@@ -217,15 +217,15 @@ describe("as specified", () => {
 
     test("has its status set §7.23", async () => {
       const id = (await order()).placed["orderId"] as string;
-      const answer = await succeeds(admin, `PUT /api/orders/${id}/status`, { status: "Shipped" });
-      expect(answer).toMatchObject({ order: { _id: id, status: "Shipped" }, message: text });
+      const response = await succeeds(admin, `PUT /api/orders/${id}/status`, { status: "Shipped" });
+      expect(response).toMatchObject({ order: { _id: id, status: "Shipped" }, message: text });
     });
 
     test("without a cart to place says why §7.18", async () => {
       const nobody = await shop.shopper();
       const body = { userId: nobody.id, ...details };
-      const answer = await send(shop, nobody.token, "POST /api/checkout/paymongo", body);
-      expect(answer).toMatchObject({ status: 409, body: { success: false, error: text } });
+      const response = await send(shop, nobody.token, "POST /api/checkout/paymongo", body);
+      expect(response).toMatchObject({ status: 409, body: { success: false, error: text } });
     });
   });
 

@@ -28,10 +28,10 @@ export async function checkAll(admin: Member, rows: SheetRow[]) {
   for (let start = 0; start < rows.length; start += IMPORTED_AT_ONCE) {
     const batch = rows.slice(start, start + IMPORTED_AT_ONCE);
     const body = { rows: batch, ...(plan.importId ? { importId: plan.importId } : {}) };
-    const answer = await admin.call(checkImport, { body });
-    plan.importId = answer.importId;
-    for (const count of ["added", "changed", "unchanged"] as const) plan[count] += answer[count];
-    plan.errors.push(...answer.errors);
+    const response = await admin.call(checkImport, { body });
+    plan.importId = response.importId;
+    for (const count of ["added", "changed", "unchanged"] as const) plan[count] += response[count];
+    plan.errors.push(...response.errors);
   }
   return plan;
 }

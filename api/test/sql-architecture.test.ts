@@ -14,15 +14,15 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   cart: { reads: "catalogue" },
   checkout: {
     reads: "cart catalogue orders payments",
-    writes: "cart_lines carts order_events order_lines orders payments products waiting_jobs",
+    writes: "cart_lines carts order_events order_lines orders payments products job_outbox",
   },
   customers: { reads: "accounts orders" },
   insights: { reads: "catalogue orders payments" },
   orders: {
     reads: "accounts catalogue payments settings",
-    writes: "audit_log payment_marks products stale_sales_days",
+    writes: "audit_log payment_flags products stale_sales_days",
   },
-  payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders waiting_jobs" },
+  payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders job_outbox" },
   settings: { reads: "accounts catalogue orders" },
 };
 

@@ -13,13 +13,13 @@ test("for each reason that the database may store, the contract has words", asyn
       array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''(\\w+)''', 'g') as m order by 1) as codes
     from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
     where contype = 'c' and attname in ('reason', 'failure_reason')
-      and conrelid = any (array['order_events', 'payment_marks', 'payments']::regclass[]) order by 1`);
+      and conrelid = any (array['order_events', 'payment_flags', 'payments']::regclass[]) order by 1`);
   await client.end();
   await database.drop();
 
   expect(Object.fromEntries(rows.map(({ column, codes }) => [column, codes]))).toEqual({
     "order_events.reason": [...EventReason.values].toSorted(),
-    "payment_marks.reason": [...MarkReason.values].toSorted(),
+    "payment_flags.reason": [...MarkReason.values].toSorted(),
     "payments.failure_reason": [...FailureReason.values].toSorted(),
   });
 });

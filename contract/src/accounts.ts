@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Password, SecondFactorCode } from "./confirmation.ts";
 import { anyone, endpoint, member } from "./endpoint.ts";
 import { Done, Id, IsoDate } from "./primitives.ts";
-import { RIGHTS } from "./rights.ts";
+import { ADMIN_ROLES } from "./admin-roles.ts";
 
 /** Whom the browser keeps under `user`: for show only, the server trusts nothing but the token. */
 export const User = z.object({
@@ -12,7 +12,7 @@ export const User = z.object({
   username: z.string().nullable(),
   role: z.enum(["shopper", "admin"]),
   /** How far an admin is trusted; null for shoppers. */
-  right: z.enum(RIGHTS).nullable(),
+  adminRole: z.enum(ADMIN_ROLES).nullable(),
   /** Somebody else made the password: nothing else works until it is changed. */
   mustChangePassword: z.boolean(),
   /** From then on nothing works but setting up a second factor; null: none is due. */
@@ -46,7 +46,7 @@ export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
     /** The last one that this browser was given, if any. */
     handle: Handle.optional(),
   }),
-  answer: Done.extend({
+  response: Done.extend({
     /** To be sent with the code. Without it the code works only from the network that asked. */
     handle: Handle,
   }),
@@ -56,7 +56,7 @@ export const verifyOtp = endpoint("POST /api/auth/user/verify-otp", anyone, {
   event: "shopper_log_in",
   summary: "Exchanges a log-in code for a token",
   body: z.object({ email: Email, otp: Code, handle: Handle.optional() }),
-  answer: LoggedIn,
+  response: LoggedIn,
 });
 
 export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
@@ -70,7 +70,7 @@ export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
     /** The last one that this browser was given, if any. */
     device: Handle.optional(),
   }),
-  answer: LoggedIn.extend({
+  response: LoggedIn.extend({
     /** To be sent with the next log-in: it gives the browser a place in the queue and limits of its own, and nothing else. */
     device: Handle,
   }),
@@ -78,17 +78,17 @@ export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
 
 export const getMe = endpoint("GET /api/auth/me", member, {
   summary: "Who the token belongs to",
-  answer: z.object({ user: User }),
+  response: z.object({ user: User }),
 });
 
 export const logout = endpoint("POST /api/auth/logout", member, {
   event: "log_out",
   summary: "Ends this session",
-  answer: Done,
+  response: Done,
 });
 
 export const logoutEverywhere = endpoint("POST /api/auth/logout-everywhere", member, {
   event: "log_out_everywhere",
   summary: "Ends all sessions of the caller, on every device",
-  answer: Done,
+  response: Done,
 });

@@ -38,29 +38,29 @@ const CartAnswer = z.object({ cart: Cart, message: z.string() });
 
 export const getCart = endpoint("GET /api/cart/:userId", shopper, {
   summary: "The cart, at today's prices, with what has changed since",
-  answer: z.object({ cart: Cart }),
+  response: z.object({ cart: Cart }),
 });
 
 export const addToCart = endpoint("POST /api/cart/add", shopper, {
   summary: "Puts a product into the cart, or more of it",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity.default(1) }),
-  answer: CartAnswer,
+  response: CartAnswer,
 });
 
 export const updateQuantity = endpoint("POST /api/cart/update-quantity", shopper, {
   summary: "Sets how many of a product are in the cart",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity }),
-  answer: CartAnswer,
+  response: CartAnswer,
 });
 
 export const removeFromCart = endpoint("POST /api/cart/remove", shopper, {
   summary: "Takes a product out of the cart",
   body: z.object({ userId: Id, productId: Id }),
-  answer: CartAnswer,
+  response: CartAnswer,
 });
 
 export const clearCart = endpoint("POST /api/cart/clear", shopper, {
   summary: "Empties the cart",
   body: z.object({ userId: Id }),
-  answer: CartAnswer,
+  response: CartAnswer,
 });

@@ -37,19 +37,19 @@ export const listProducts = endpoint("GET /api/products", anyone, {
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({ data: z.array(Product), pagination: Pagination }),
+  response: z.object({ data: z.array(Product), pagination: Pagination }),
 });
 
 export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
   summary: "One product, by the last part of its page's address",
   params: z.object({ slug: z.string().max(120) }),
-  answer: z.object({ data: Product }),
+  response: z.object({ data: Product }),
 });
 
 export const suggestProducts = endpoint("GET /api/products/suggestions", anyone, {
   summary: "A few products and categories for what has been typed so far",
   query: z.object({ search: z.string() }),
-  answer: z.object({
+  response: z.object({
     products: z.array(Product.pick({ _id: true, slug: true, name: true, price: true, image: true })),
     categories: z.array(Category),
   }),
@@ -57,7 +57,7 @@ export const suggestProducts = endpoint("GET /api/products/suggestions", anyone,
 
 export const listCategories = endpoint("GET /api/categories", anyone, {
   summary: "All categories, by name",
-  answer: z.object({ data: z.array(Category) }),
+  response: z.object({ data: z.array(Category) }),
 });
 
 /** Of a part of the catalogue. A file of a sitemap may hold 50,000; ten times less is quick to make and to read. */
@@ -65,13 +65,13 @@ export const PRODUCTS_PER_PART = 5_000;
 
 export const listCatalogueParts = endpoint("GET /api/products/parts", anyone, {
   summary: "The first product of every 5,000, oldest first: where the parts of the sitemap begin",
-  answer: z.object({ data: z.array(Id) }),
+  response: z.object({ data: z.array(Id) }),
 });
 
 export const listSlugs = endpoint("GET /api/products/slugs", anyone, {
   summary: "The addresses of the products of one part",
   query: z.object({ from: Id.optional() }),
-  answer: z.object({ data: z.array(z.string()) }),
+  response: z.object({ data: z.array(z.string()) }),
 });
 
 export const ProductForm = z.object(typedFields);
@@ -87,23 +87,23 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product",
   body: ProductForm,
-  answer: z.object({ data: Product, message: z.string() }),
+  response: z.object({ data: Product, message: z.string() }),
 });
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
   body: ProductChange,
-  answer: z.object({ data: Product, message: z.string() }),
+  response: z.object({ data: Product, message: z.string() }),
 });
 
 export const deleteProduct = endpoint("DELETE /api/products/:id", admin("products"), {
   summary: "Takes a product out of the shop; it is archived and can be restored",
-  answer: Done,
+  response: Done,
 });
 
 export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
   summary: "Brings an archived product back",
-  answer: z.object({ data: Product, message: z.string() }),
+  response: z.object({ data: Product, message: z.string() }),
 });
 
 const CategoryForm = z.object({ name: Line(100) });
@@ -111,16 +111,16 @@ const CategoryForm = z.object({ name: Line(100) });
 export const createCategory = endpoint("POST /api/categories", admin("products"), {
   summary: "Adds a category",
   body: CategoryForm,
-  answer: z.object({ data: Category, message: z.string() }),
+  response: z.object({ data: Category, message: z.string() }),
 });
 
 export const updateCategory = endpoint("PUT /api/categories/:id", admin("products"), {
   summary: "Renames a category",
   body: CategoryForm,
-  answer: z.object({ data: Category, message: z.string() }),
+  response: z.object({ data: Category, message: z.string() }),
 });
 
 export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {
   summary: "Removes a category; its products stay, without one",
-  answer: Done,
+  response: Done,
 });

@@ -17,7 +17,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
 
 export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
   summary: "How an order can be paid right now",
-  answer: z.object({
+  response: z.object({
     methods: z.array(
       z.object({
         id: PaymentMethod,
@@ -59,7 +59,7 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
       .regex(/^pm_[A-Za-z0-9]{1,100}$/)
       .optional(),
   }),
-  answer: z.object({
+  response: z.object({
     orderId: Id,
     /** Paid to the rider: there is nothing more to do. */
     cod: z.literal(true).optional(),
@@ -82,7 +82,7 @@ export const returnFromProvider = endpoint("GET /api/checkout/paymongo/return", 
     source: z.string().max(300).optional(),
     payment_intent_id: z.string().max(300).optional(),
   }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 /**
@@ -92,31 +92,31 @@ export const returnFromProvider = endpoint("GET /api/checkout/paymongo/return", 
 export const confirmPayment = endpoint("POST /api/checkout/payment-success", shopper, {
   summary: "Confirms that an order was paid",
   body: z.object({ sourceId: z.string().max(300).optional() }),
-  answer: z.object({ orderId: Id }),
+  response: z.object({ orderId: Id }),
 });
 
 /** For the page that is shown when something went wrong. Success means that all is well after all. */
 export const verifyPayment = endpoint("POST /api/checkout/verify", shopper, {
   summary: "Looks once more whether a payment that seems to have failed was made",
   body: z.object({ sourceId: z.string().max(300).optional() }),
-  answer: z.object({ orderId: Id, message: z.string() }),
+  response: z.object({ orderId: Id, message: z.string() }),
 });
 
 /** Only for an order that is Pending Payment. */
 export const payNow = endpoint("POST /api/orders/mine/:id/pay", shopper, {
   summary: "Where to go to pay an order that still waits for its payment",
-  answer: z.object({ orderId: Id, url: z.string() }),
+  response: z.object({ orderId: Id, url: z.string() }),
 });
 
 /** A shopper who pays by QR Ph sees the code on our own page, `/success?source_id=…`, until it is paid. */
 export const getPaymentCode = endpoint("GET /api/checkout/code/:sourceId", shopper, {
   summary: "The QR code to scan for a payment, if it has one",
   params: z.object({ sourceId: z.string().max(300) }),
-  answer: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
+  response: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
 });
 
 /** For the provider. Believed only with its signature over the very bytes that were sent. */
 export const paymongoWebhook = endpoint("POST /api/webhooks/paymongo", anyone, {
   summary: "Told by the provider that something happened to a payment",
-  answer: z.object({ received: z.literal(true) }),
+  response: z.object({ received: z.literal(true) }),
 });

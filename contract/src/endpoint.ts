@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Confirmation } from "./confirmation.ts";
 import { Id } from "./primitives.ts";
-import type { Duty } from "./rights.ts";
+import type { Permission } from "./admin-roles.ts";
 import type { SecurityEventKind } from "./security-event-kinds.ts";
 
 export type Access = "public" | "shopper" | "admin" | "member";
@@ -11,13 +11,17 @@ export const anyone = { access: "public" } as const;
 export const shopper = { access: "shopper" } as const;
 /** Whoever is logged in, shopper or admin. */
 export const member = { access: "member" } as const;
-/** Which of them may, says `rights.ts`. */
-export function admin(duty: Duty): { access: "admin"; duty: Duty } {
-  return { access: "admin", duty };
+/** Which of them may, says `admin-roles.ts`. */
+export function admin(permission: Permission): { access: "admin"; permission: Permission } {
+  return { access: "admin", permission };
 }
 /** The same, and a stolen session is not enough: the body carries a `confirmation`, which is verified first. */
-export function confirmedAdmin(duty: Duty): { access: "admin"; duty: Duty; isConfirmed: true } {
-  return { access: "admin", duty, isConfirmed: true };
+export function confirmedAdmin(permission: Permission): {
+  access: "admin";
+  permission: Permission;
+  isConfirmed: true;
+} {
+  return { access: "admin", permission, isConfirmed: true };
 }
 
 type Who =
@@ -35,11 +39,11 @@ export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
 > = {
   access: A;
   /** For admins. */
-  duty?: Duty;
+  permission?: Permission;
   /** Only with the caller's password, and the code where they have a second factor. */
   isConfirmed?: true;
   method: Method;
@@ -55,14 +59,14 @@ export type Endpoint<
   /** Under which name the security log records the call, whether it succeeds or is refused. */
   event?: SecurityEventKind;
   /** Everything beside `success: true`. */
-  answer: Answer;
+  response: Output;
 };
 
 /** One call of the API: what it is called, who may make it, what is sent and what is answered. */
 export function endpoint<
   Path extends `/api/${string}`,
   Caller extends Who,
-  Answer extends z.ZodObject,
+  Output extends z.ZodObject,
   Params extends Schema = IdsIn<Path>,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
@@ -70,14 +74,14 @@ export function endpoint<
   call: `${Method} ${Path}`,
   who: Caller,
   parts: Omit<
-    Endpoint<Access, Params, Query, Body, Answer>,
-    "access" | "duty" | "isConfirmed" | "method" | "path"
+    Endpoint<Access, Params, Query, Body, Output>,
+    "access" | "permission" | "isConfirmed" | "method" | "path"
   >,
-): Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Answer> {
+): Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Output> {
   const [method, path] = call.split(" ") as [Method, Path];
   const params = idsIn(path) as Params;
   const made = { ...who, method, path, ...(params && { params }), ...parts };
-  return made as unknown as Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Answer>;
+  return made as unknown as Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Output>;
 }
 
 /** What must be sent, with the confirmation where there is one. Only the API asks: the pages do without the schemas. */
@@ -127,4 +131,4 @@ export type ParsedCall<E extends Endpoint> =
     : never;
 
 /** What an endpoint answers, beside `success: true`. */
-export type Answer<E extends Endpoint> = z.output<E["answer"]>;
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;

@@ -12,21 +12,21 @@ const FirstSteps = z.object({
   order: z.boolean(),
 });
 
-const Answer = z.object({
+const ResponseOf = z.object({
   steps: FirstSteps,
   isHidden: z.boolean(),
   /** The ways to pay that shoppers are offered now. */
   methods: z.array(PaymentMethod),
 });
-export type FirstStepsAnswer = z.infer<typeof Answer>;
+export type FirstStepsAnswer = z.infer<typeof ResponseOf>;
 
 export const getFirstSteps = endpoint("GET /api/admin/first-steps", admin("dashboard"), {
   summary: "What a new shop still needs before it can sell",
-  answer: Answer,
+  response: ResponseOf,
 });
 
 export const markFirstStep = endpoint("PUT /api/admin/first-steps", admin("settings"), {
   summary: "Says that the ways to pay are fine as they are, or hides the list of first steps",
   body: z.object({ mark: z.enum(["payments", "hidden"]), isSet: z.boolean() }),
-  answer: Answer,
+  response: ResponseOf,
 });

@@ -26,10 +26,10 @@ export type DayFigures = z.infer<typeof DayFigures>;
 const Period = z.object({ ...Range.shape, total: Figures, days: z.array(DayFigures) });
 export type Period = z.infer<typeof Period>;
 
-export const getFigures = endpoint("GET /api/admin/figures", admin("dashboard"), {
+export const getStats = endpoint("GET /api/admin/figures", admin("dashboard"), {
   summary: "What was ordered in a range of days, and in as many days before it",
   query: Range,
-  answer: z.object({
+  response: z.object({
     /** Everybody who has ever ordered. */
     customers: z.number().int(),
     /** How many orders have a payment that needs a person, whenever they were placed. */
@@ -52,5 +52,5 @@ export type BestSeller = z.infer<typeof BestSeller>;
 export const listBestSellers = endpoint("GET /api/admin/best-sellers", admin("dashboard"), {
   summary: "What was sold most in a range of days; counted some seconds after the sale",
   query: Range,
-  answer: z.object({ bestSellers: z.array(BestSeller) }),
+  response: z.object({ bestSellers: z.array(BestSeller) }),
 });

@@ -48,7 +48,7 @@ export const listAudit = endpoint("GET /api/admin/audit", admin("audit"), {
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     records: z.array(AuditRecord),
     pagination: Pagination,
     /** Everybody whose changes there may be. */

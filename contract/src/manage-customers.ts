@@ -32,7 +32,7 @@ export const listCustomers = endpoint("GET /api/admin/customers", admin("custome
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     customers: z.array(Customer),
     pagination: Pagination,
     /** A search that fits too many looks only through the newest orders. */
@@ -60,11 +60,11 @@ export type CustomerFile = z.infer<typeof CustomerFile>;
 
 export const getCustomer = endpoint("GET /api/admin/customers/:id", admin("customers"), {
   summary: "One shopper and what they have ordered",
-  answer: CustomerFile,
+  response: CustomerFile,
 });
 
 export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("customers"), {
   summary: "Denies a shopper cash on delivery, or allows it again",
   body: z.object({ isCodDenied: z.boolean(), reason: z.string().trim().max(500).default("") }),
-  answer: CustomerFile.extend({ message: z.string() }),
+  response: CustomerFile.extend({ message: z.string() }),
 });

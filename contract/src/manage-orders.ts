@@ -48,7 +48,7 @@ export const listOrders = endpoint("GET /api/orders", admin("packing"), {
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     orders: z.array(ManagedOrder),
     pagination: Pagination,
     /** How many there are in each status, of those that fit everything else. */
@@ -70,7 +70,7 @@ export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("p
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
   }),
-  answer: z.object({ order: ManagedOrder, message: z.string() }),
+  response: z.object({ order: ManagedOrder, message: z.string() }),
 });
 
 export const OrderNote = z.object({ _id: Id, at: IsoDate, by: z.string(), note: z.string() });
@@ -132,7 +132,7 @@ export type OrderFile = z.infer<typeof OrderFile>;
 
 export const getOrder = endpoint("GET /api/admin/orders/:id", admin("packing"), {
   summary: "All about one order",
-  answer: OrderFile,
+  response: OrderFile,
 });
 
 export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("packing"), {
@@ -142,7 +142,7 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("
     /** Chosen by who writes it: sent twice, it is still one note. */
     id: Id.optional(),
   }),
-  answer: OrderFile.extend({ message: z.string() }),
+  response: OrderFile.extend({ message: z.string() }),
 });
 
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
@@ -157,18 +157,18 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("
     /** Required: a second click must not give the money back twice. */
     version: Version,
   }),
-  answer: OrderFile.extend({ message: z.string() }),
+  response: OrderFile.extend({ message: z.string() }),
 });
 
 export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done", admin("refunds"), {
   summary: "Says that somebody has seen to what a payment needed",
   body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
-  answer: OrderFile.extend({ message: z.string() }),
+  response: OrderFile.extend({ message: z.string() }),
 });
 
 export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing"), {
   summary: "Who carries parcels",
-  answer: z.object({ couriers: z.array(z.string()) }),
+  response: z.object({ couriers: z.array(z.string()) }),
 });
 
 export const ORDERS_EXPORTED_AT_ONCE = 500;
@@ -177,7 +177,7 @@ export const exportOrders = endpoint("GET /api/admin/orders/export", admin("orde
   event: "order_export",
   summary: "All orders that fit, batch by batch",
   query: z.object({ ...filter, after: Id.optional() }),
-  answer: z.object({
+  response: z.object({
     orders: z.array(ManagedOrder),
     total: z.number().int(),
     /** Where the next batch goes on; null: this was the last one. */
@@ -218,15 +218,15 @@ export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("pa
     /** With a filter: the list that the admin saw. What came or was changed after it is left alone. */
     seen: Seen.optional(),
   }),
-  answer: z.object({ bulk: BulkChange }),
+  response: z.object({ bulk: BulkChange }),
 });
 
 export const getBulkChange = endpoint("GET /api/admin/orders/bulk/:id", admin("packing"), {
   summary: "How far a change of many orders has come",
-  answer: z.object({ bulk: BulkChange }),
+  response: z.object({ bulk: BulkChange }),
 });
 
 export const cancelBulkChange = endpoint("POST /api/admin/orders/bulk/:id/cancel", admin("packing"), {
   summary: "Stops a change of many orders; what is done stays done",
-  answer: z.object({ bulk: BulkChange }),
+  response: z.object({ bulk: BulkChange }),
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Id, IsoDate } from "./primitives.ts";
-import { RIGHTS } from "./rights.ts";
+import { ADMIN_ROLES } from "./admin-roles.ts";
 
 /** Those who run the shop. */
 export const Person = z.object({
   _id: Id,
   username: z.string(),
   name: z.string(),
-  right: z.enum(RIGHTS),
+  adminRole: z.enum(ADMIN_ROLES),
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: IsoDate,
@@ -19,7 +19,7 @@ export type Person = z.infer<typeof Person>;
 
 export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
   summary: "Everybody who can sign in to the admin area, and who no longer can",
-  answer: z.object({ people: z.array(Person) }),
+  response: z.object({ people: z.array(Person) }),
 });
 
 /** Days until a first password, made for somebody else, no longer lets them in. */
@@ -34,20 +34,20 @@ export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("peop
   body: z.object({
     username: z.string().trim().min(1).max(100),
     name: z.string().trim().max(200).default(""),
-    right: z.enum(RIGHTS),
+    adminRole: z.enum(ADMIN_ROLES),
   }),
-  answer: WithPassword,
+  response: WithPassword,
 });
 
 export const updatePerson = endpoint("PUT /api/admin/people/:id", confirmedAdmin("people"), {
   event: "person_change",
   summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
-  body: z.object({ right: z.enum(RIGHTS).optional(), isDisabled: z.boolean().optional() }),
-  answer: z.object({ person: Person, message: z.string() }),
+  body: z.object({ adminRole: z.enum(ADMIN_ROLES).optional(), isDisabled: z.boolean().optional() }),
+  response: z.object({ person: Person, message: z.string() }),
 });
 
 export const resetPerson = endpoint("POST /api/admin/people/:id/reset", confirmedAdmin("people"), {
   event: "person_reset",
   summary: "Gives somebody a new password and takes their second factor off; their sessions end",
-  answer: WithPassword,
+  response: WithPassword,
 });

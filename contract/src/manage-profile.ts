@@ -25,13 +25,13 @@ export type AdminSession = z.infer<typeof AdminSession>;
 
 export const getProfile = endpoint("GET /api/admin/profile", admin("credentials"), {
   summary: "The caller's own account: who they are, and where they are signed in",
-  answer: z.object({ user: User, hasSecondFactor: z.boolean(), sessions: z.array(AdminSession) }),
+  response: z.object({ user: User, hasSecondFactor: z.boolean(), sessions: z.array(AdminSession) }),
 });
 
 export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile"), {
   summary: "Changes the caller's name",
   body: z.object({ name: z.string().trim().min(1).max(200) }),
-  answer: z.object({ user: User, message: z.string() }),
+  response: z.object({ user: User, message: z.string() }),
 });
 
 const Changed = z.object({ user: User, message: z.string() });
@@ -40,14 +40,14 @@ export const changePassword = endpoint("PUT /api/admin/profile/password", confir
   event: "password_change",
   summary: "Changes the caller's password and ends their other sessions",
   body: z.object({ password: Password }),
-  answer: Changed,
+  response: Changed,
 });
 
 export const endSession = endpoint("POST /api/admin/profile/sessions/:id/end", confirmedAdmin("profile"), {
   event: "session_end",
   summary: "Ends one of the caller's sessions",
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
-  answer: Done,
+  response: Done,
 });
 
 export const startSecondFactor = endpoint(
@@ -57,7 +57,7 @@ export const startSecondFactor = endpoint(
     event: "second_factor_start",
     summary:
       "Makes the secret of an authenticator app: it is shown once, and counts from the first right code",
-    answer: z.object({
+    response: z.object({
       secret: z.string(),
       /** What the app reads from the picture. */
       address: z.string(),
@@ -78,7 +78,7 @@ export const confirmSecondFactor = endpoint(
     summary:
       "Turns the second factor on, ends the caller's other sessions, and shows the recovery codes: once",
     body: z.object({ code: SecondFactorCode }),
-    answer: WithRecoveryCodes,
+    response: WithRecoveryCodes,
   },
 );
 
@@ -88,7 +88,7 @@ export const renewRecoveryCodes = endpoint(
   {
     event: "recovery_codes_renew",
     summary: "Replaces the recovery codes, used and unused, and shows the new ones: once",
-    answer: WithRecoveryCodes,
+    response: WithRecoveryCodes,
   },
 );
 
@@ -98,6 +98,6 @@ export const removeSecondFactor = endpoint(
   {
     event: "second_factor_off",
     summary: "Turns the second factor off and ends the caller's other sessions",
-    answer: Changed,
+    response: Changed,
   },
 );

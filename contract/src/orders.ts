@@ -59,7 +59,7 @@ export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     orders: z.array(Order),
     pagination: Pagination,
     /** How many there are in each status, for the tabs. */
@@ -72,16 +72,16 @@ const MyOrder = z.object({
   order: Order,
   events: z.array(OrderEvent),
   /** Money has come for it, but not what was asked for: the shop looks into it, and nobody is to pay again. */
-  isPaymentChecked: z.boolean(),
+  isPaymentUnderReview: z.boolean(),
 });
 
 export const getMyOrder = endpoint("GET /api/orders/mine/:id", shopper, {
   summary: "One order of the caller, with what happened to it",
-  answer: MyOrder,
+  response: MyOrder,
 });
 
 export const cancelMyOrder = endpoint("POST /api/orders/mine/:id/cancel", shopper, {
   summary: "Calls an order off while it has not been shipped",
   body: z.object({ reason: z.string().trim().max(500).default("") }),
-  answer: MyOrder.extend({ message: z.string() }),
+  response: MyOrder.extend({ message: z.string() }),
 });

@@ -8,7 +8,7 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/av
 /** The bytes of the picture are the body itself: a browser can send a file, a drop or a paste just as it is. */
 export const uploadPicture = endpoint("POST /api/pictures", admin("products"), {
   summary: "Keeps a picture for a product; the body is the file",
-  answer: z.object({
+  response: z.object({
     /** To be sent as a product's `image`. */
     image: z.string(),
     width: z.number().int(),

@@ -21,7 +21,7 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
     /** The last product of the batch before. */
     after: Id.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     data: z.array(Product),
     /** Of all batches. */
     total: z.number().int(),
@@ -65,7 +65,7 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
     importId: Id.optional(),
     rows: z.array(SheetRow).max(IMPORTED_AT_ONCE),
   }),
-  answer: z.object({
+  response: z.object({
     importId: Id,
     added: z.number().int(),
     changed: z.number().int(),
@@ -76,5 +76,5 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
 
 export const confirmImport = endpoint("POST /api/admin/products/import/:id/confirm", admin("products"), {
   summary: "Does all that the checked rows would do, or nothing; repeating it does it once",
-  answer: z.object({ added: z.number().int(), changed: z.number().int(), message: z.string() }),
+  response: z.object({ added: z.number().int(), changed: z.number().int(), message: z.string() }),
 });

@@ -35,7 +35,7 @@ export const listSecurityEvents = endpoint("GET /api/admin/security-events", adm
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     events: z.array(SecurityEvent),
     pagination: Pagination,
     people: z.array(z.object({ _id: Id, name: z.string() })),

@@ -99,7 +99,7 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-const Answer = z.object({
+const ResponseOf = z.object({
   settings: Settings,
   /** Raised by every change. Sending it back keeps two people from undoing each other. */
   version: Version,
@@ -110,25 +110,25 @@ const Answer = z.object({
     z.object({ version: Version, at: IsoDate.nullable(), by: z.string(), changed: z.array(z.string()) }),
   ),
 });
-export type SettingsAnswer = z.infer<typeof Answer>;
+export type SettingsAnswer = z.infer<typeof ResponseOf>;
 
 export const getSettings = endpoint("GET /api/admin/settings", admin("settings"), {
   summary: "All that the merchant decides about the shop, and what it was before",
-  answer: Answer,
+  response: ResponseOf,
 });
 
 export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings"), {
   event: "settings_change",
   summary: "Changes the settings, everywhere and at once",
   body: z.object({ settings: Settings, version: Version }),
-  answer: Answer.extend({ message: z.string() }),
+  response: ResponseOf.extend({ message: z.string() }),
 });
 
 export const restoreSettings = endpoint("POST /api/admin/settings/restore", confirmedAdmin("settings"), {
   event: "settings_restore",
   summary: "Puts a former version of the settings back",
   body: z.object({ former: Version, version: Version }),
-  answer: Answer.extend({ message: z.string() }),
+  response: ResponseOf.extend({ message: z.string() }),
 });
 
 /** The texts as they stand in the form, saved or not. */
@@ -141,11 +141,11 @@ const Draft = {
 export const previewMail = endpoint("POST /api/admin/settings/mail-preview", admin("settings"), {
   summary: "Shows a mail as it would be sent, with a made-up order",
   body: z.object(Draft),
-  answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
 
 export const sendTestMail = endpoint("POST /api/admin/settings/test-mail", admin("settings"), {
   summary: "Sends such a mail to the shop's own e-mail address, as it was last saved",
   body: z.object(Draft),
-  answer: Done,
+  response: Done,
 });

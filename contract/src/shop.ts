@@ -21,5 +21,5 @@ export type Shop = z.infer<typeof Shop>;
 
 export const getShop = endpoint("GET /api/shop", anyone, {
   summary: "Who sells here, and what every visitor should know",
-  answer: z.object({ shop: Shop }),
+  response: z.object({ shop: Shop }),
 });

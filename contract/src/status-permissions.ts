@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
-import { RIGHTS, type Right } from "./rights.ts";
+import { ADMIN_ROLES, type AdminRole } from "./admin-roles.ts";
 
 /** `paid` means that the shop holds money for the order: what was refunded in full counts as `unpaid`. */
 export const PAYMENT_STATES = ["cash", "paid", "unpaid"] as const;
@@ -21,30 +21,32 @@ const packing: Targets = {
  * the screens offer nothing else. A change that is not listed is refused. A packer sends off what will be or has been paid
  * for: an order that waits for its payment, or that was cancelled, needs somebody who decides about money.
  */
-const table: Record<Right, Record<PaymentState, Targets>> = {
+const table: Record<AdminRole, Record<PaymentState, Targets>> = {
   owner: { cash: anywhere, paid: anywhere, unpaid: anywhere },
   staff: { cash: anywhere, paid: anywhere, unpaid: anywhere },
   packer: { cash: packing, paid: packing, unpaid: {} },
 };
 
 export function permittedStatuses(
-  right: Right,
+  adminRole: AdminRole,
   { status, payment }: { status: OrderStatus; payment: PaymentState },
 ): readonly OrderStatus[] {
-  return table[right][payment][status] ?? [];
+  return table[adminRole][payment][status] ?? [];
 }
 
 /** Where somebody with this right can move any order at all. */
-export function reachableStatuses(right: Right): OrderStatus[] {
-  const reached = new Set(PAYMENT_STATES.flatMap((payment) => Object.values(table[right][payment]).flat()));
+export function reachableStatuses(adminRole: AdminRole): OrderStatus[] {
+  const reached = new Set(
+    PAYMENT_STATES.flatMap((payment) => Object.values(table[adminRole][payment]).flat()),
+  );
   return ORDER_STATUSES.filter((status) => reached.has(status));
 }
 
 /** Every permitted change, as PostgreSQL compares it: `packer/cash/Processing/Shipped`. */
-export const PERMITTED_CHANGES: readonly string[] = RIGHTS.flatMap((right) =>
+export const PERMITTED_CHANGES: readonly string[] = ADMIN_ROLES.flatMap((adminRole) =>
   PAYMENT_STATES.flatMap((payment) =>
-    Object.entries(table[right][payment]).flatMap(([from, targets]) =>
-      targets.map((to) => [right, payment, from, to].join("/")),
+    Object.entries(table[adminRole][payment]).flatMap(([from, targets]) =>
+      targets.map((to) => [adminRole, payment, from, to].join("/")),
     ),
   ),
 );

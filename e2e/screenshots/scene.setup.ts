@@ -14,17 +14,17 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "203.0.113.7" } });
 
 test("the shop has sold for two months", async ({ db }) => sellForTwoMonths(db));
 
-for (const [right, username, name] of [
+for (const [adminRole, username, name] of [
   ["packer", "pablo", "Pablo Cruz"],
   ["owner", "ana", "Ana Reyes"],
 ] as const)
-  test(`the ${right} signs in`, async ({ page, db }) => {
-    await createAdmin(db, username, PASSWORD, { right });
+  test(`the ${adminRole} signs in`, async ({ page, db }) => {
+    await createAdmin(db, username, PASSWORD, { adminRole });
     await db.updateTable("users").set({ name }).where("username", "=", username).execute();
     await page.goto("/admin/login");
     await fillIn(page, { username, password: PASSWORD });
     await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
-    if (right === "owner") {
+    if (adminRole === "owner") {
       // As most owners have it after their first days: the notice about it has a picture of its own.
       const { id: user_id } = await db
         .updateTable("users")
@@ -37,7 +37,7 @@ for (const [right, username, name] of [
       await openProfile(page);
     }
     ownerToken = (await keptSession(page)).token!;
-    await rememberPerson(right, page);
+    await rememberPerson(adminRole, page);
   });
 
 test.describe("somebody new", () => {
@@ -61,8 +61,8 @@ test.describe("a shopper", () => {
   }) => {
     async function move(id: string, change: object) {
       const headers = { authorization: `Bearer ${ownerToken}` };
-      const answer = await request.put(`/api/orders/${id}/status`, { data: change, headers });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const response = await request.put(`/api/orders/${id}/status`, { data: change, headers });
+      expect(response.ok(), await response.text()).toBe(true);
     }
 
     async function orderWithWallet(slug: string) {

@@ -98,9 +98,9 @@ test("who came from another page of the shop goes back there, and never to anoth
 
 // Seen to fail: the way home, two seconds after the log-in, took the place of the one that was chosen.
 test("who goes on by themselves after the log-in is left alone", async ({ page, email, readCode }) => {
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route("**/api/orders/user/*", async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await page.goto("/user/login");
@@ -115,7 +115,7 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await page.getByRole("link", { name: "Orders" }).click();
   await asked;
   await page.clock.runFor(2100);
-  answer.resolve();
+  response.resolve();
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
   await expect(page).toHaveURL("/orders");
 });

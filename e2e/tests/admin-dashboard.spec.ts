@@ -66,7 +66,7 @@ test("what fails is named, the rest is shown, and trying again mends it", async 
     page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
   const alert = page.getByRole("main").getByRole("alert");
   // Somebody else's order would have the figures fetched before it is asked for.
-  await page.context().route("**/api/admin/orders/news", (route) => route.abort());
+  await page.context().route("**/api/admin/orders/updates", (route) => route.abort());
   await refuse(/\/api\/categories/);
   await page.goto("/admin");
   await expect.soft(alert, "§2.78 §8.32").toHaveText("Failed to fetch: categories");
@@ -85,7 +85,7 @@ test("what fails is named, the rest is shown, and trying again mends it", async 
   await expect(alert).toBeHidden();
   await expect(card(page, "Pending Orders")).toBeVisible();
 
-  await page.route(/\/api\/(products|orders|categories|admin\/(figures|best))/, (route) => route.abort());
+  await page.route(/\/api\/(products|orders|categories|admin\/(stats|best))/, (route) => route.abort());
   await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
   await expect.soft(alert, "§8.33").toHaveText("Failed to load dashboard data");
 });
@@ -155,7 +155,7 @@ test("days of one's own choice stand in the address, however far back they lie",
 
   // Both are chosen before the figures of the first are here.
   const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/figures/, async (route) => {
+  await page.route(/\/api\/admin\/stats/, async (route) => {
     await held.promise;
     await route.fallback();
   });

@@ -103,7 +103,7 @@ test.describe("what goes wrong is told", () => {
   }) => {
     await shopper.order();
     // Somebody else's order would have the list fetched before it is asked for.
-    await page.route("**/api/admin/orders/news", (route) => route.abort());
+    await page.route("**/api/admin/orders/updates", (route) => route.abort());
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/admin/orders");
     await expectNotice(page, "Failed to fetch orders");
@@ -333,16 +333,19 @@ test.describe("while the shop is being updated", () => {
     await shopper.order();
     // The dashboard listens, too.
     await page.goto("about:blank");
-    const answers = [{ contentType: "text/event-stream", body: 'data: {"pending":1}\n\n' }, { status: 503 }];
-    await page.route("**/api/admin/orders/news", async (route) => {
-      const answer = answers.shift();
-      await (answer ? route.fulfill(answer) : route.continue());
+    const responses = [
+      { contentType: "text/event-stream", body: 'data: {"pending":1}\n\n' },
+      { status: 503 },
+    ];
+    await page.route("**/api/admin/orders/updates", async (route) => {
+      const response = responses.shift();
+      await (response ? route.fulfill(response) : route.continue());
     });
     await page.goto(listOf(shopper.email));
     await expect(rows(page)).toHaveCount(1 + 1);
     const id = await shopper.order();
     await expect(rows(page).nth(1)).toContainText(short(id));
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
   });
 });
 

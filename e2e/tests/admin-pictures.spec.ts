@@ -29,10 +29,10 @@ test("a photo of many megabytes is made smaller before it travels", async ({ pag
   const photo = sharp({ create: { width: 1800, height: 2400, channels: 3, background: "#fff", noise } });
   const buffer = await photo.jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
   expect(buffer.length).toBeGreaterThan(2_000_000);
-  const answer = page.waitForResponse("**/api/pictures");
+  const response = page.waitForResponse("**/api/pictures");
   await choose(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
 
-  const kept = await answer;
+  const kept = await response;
   // Upright, and as wide as any page needs it.
   expect(await kept.json()).toMatchObject({ width: 1280, height: 960 });
   expect((await kept.request().sizes()).requestBodySize).toBeLessThan(1_000_000);

@@ -11,7 +11,7 @@ test.use({ expectedNoise: /status of 403/ });
 test("a packer finds the orders to send off and nothing else", async ({ page, db, shopper }) => {
   const id = await shopper.order(COFFEE);
   const packer = { username: `pablo-${randomUUID()}`, password: "a long enough password" };
-  await createAdmin(db, packer.username, packer.password, { right: "packer" });
+  await createAdmin(db, packer.username, packer.password, { adminRole: "packer" });
   await page.goto("/admin/login");
   await fillIn(page, packer);
 

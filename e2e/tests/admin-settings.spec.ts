@@ -35,8 +35,8 @@ test.use({ expectedNoise: /status of (400|409)|ERR_FAILED/ });
 
 async function settingsOf(page: Page) {
   const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
-  const answer = await page.request.get("/api/admin/settings", { headers });
-  return { ...((await answer.json()) as SettingsAnswer), headers };
+  const response = await page.request.get("/api/admin/settings", { headers });
+  return { ...((await response.json()) as SettingsAnswer), headers };
 }
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });

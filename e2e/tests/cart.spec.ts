@@ -145,7 +145,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   const fewer = coffee.getByRole("button", { name: /One fewer/ });
   await expect.soft(fewer, "§5.20").toBeDisabled();
 
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: response } = Promise.withResolvers<void>();
   const sent: number[] = [];
   await page.route("**/api/cart/update-quantity", async (route) => {
     sent.push((route.request().postDataJSON() as { quantity: number }).quantity);
@@ -156,7 +156,7 @@ test("plus and minus count at once and not below one; fast clicking ends in the 
   await fewer.click();
   await expect.soft(quantity, "§2.32 §4.18").toHaveValue("6");
   expect(sent).toEqual([2]);
-  answer();
+  response();
 
   await expectNotice(page, "Quantity updated", "§8.12");
   // The first was on its way; of the others, only the last wish was still one.
@@ -195,7 +195,7 @@ test("removing asks first, then says so, and an empty cart says that", async ({ 
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-// Seen to fail without the message to the other tabs in kept-cart.ts.
+// Seen to fail without the message to the other tabs in cart-store.ts.
 test("two tabs agree", async ({ page, context, shopper }) => {
   await shopper.add(COFFEE);
   const other = await context.newPage();

@@ -205,9 +205,9 @@ test.describe("an address that leads nowhere", () => {
 
   for (const path of ["/no/such/page", "/products/no-such-product", `/products/${"x".repeat(200)}`]) {
     test(`${path.slice(0, 30)} says so kindly, and shows a way on`, async ({ page }) => {
-      const answer = await page.goto(path);
+      const response = await page.goto(path);
 
-      expect(answer?.status()).toBe(404);
+      expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that page");
       await page.getByRole("main").getByRole("link").first().click();
       await expect(page).toHaveURL("/");

@@ -46,16 +46,20 @@ for (const third of [0, 1, 2])
   );
 
 async function tokenOf(request: APIRequestContext, admin: object): Promise<string> {
-  const answer = await request.post("/api/auth/admin/login", { data: admin });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await request.post("/api/auth/admin/login", { data: admin });
+  return ((await response.json()) as { token: string }).token;
 }
 
 /** A category and a product with the text wherever one can be written. */
 async function make(request: APIRequestContext, token: string, text: string): Promise<Made[]> {
   const send = async (path: string, data: object) => {
-    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-    expect([200, 400, 409], `${path} ${text}: ${await answer.text()}`).toContain(answer.status());
-    return (await answer.json()) as { success: boolean; code?: string; data: { _id: string; slug: string } };
+    const response = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect([200, 400, 409], `${path} ${text}: ${await response.text()}`).toContain(response.status());
+    return (await response.json()) as {
+      success: boolean;
+      code?: string;
+      data: { _id: string; slug: string };
+    };
   };
   const product = { name: text, details: `${text}\n• ${text}\n${text}`, price: 19.99, image: PICTURE };
   const category = await send("/api/categories", { name: Array.from(text).slice(0, 50).join("") });

@@ -21,9 +21,9 @@ export const test = base.extend<Paying>({
   control: async ({ playwright }, use, { config }) => {
     const provider = await playwright.request.newContext({ baseURL: String(config.metadata["paymongo"]) });
     await use(async (path, wishes = {}) => {
-      const answer = await provider.post(`/_control/${path}`, { data: wishes });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as Record<string, unknown>;
+      const response = await provider.post(`/_control/${path}`, { data: wishes });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as Record<string, unknown>;
     });
     await provider.dispose();
   },

@@ -74,8 +74,8 @@ for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
 
 async function untilWalletsWork(request: APIRequestContext): Promise<void> {
   await expect(async () => {
-    const answer = await request.get("/api/checkout/methods");
-    const { methods } = (await answer.json()) as { methods: { isAvailable: boolean }[] };
+    const response = await request.get("/api/checkout/methods");
+    const { methods } = (await response.json()) as { methods: { isAvailable: boolean }[] };
     expect(methods.every(({ isAvailable }) => isAvailable)).toBe(true);
   }).toPass({ timeout: 30_000 });
 }

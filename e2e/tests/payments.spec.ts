@@ -143,9 +143,9 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
 }) => {
   const sent = await sendToPay();
   const asks = countAsks(page);
-  let answers = 0;
+  let responses = 0;
   page.on("response", (response) => {
-    if (response.url().endsWith("/api/checkout/payment-success")) answers += 1;
+    if (response.url().endsWith("/api/checkout/payment-success")) responses += 1;
   });
   await stopClock(page);
   await page.goto(`/paymongo-success?source=${sent.intentId}`);
@@ -157,7 +157,7 @@ test("while the wallet decides, the page waits, says what to do, and goes on by 
   expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
   await expect.poll(asks).toBe(6);
   // Or the last answer would tell of the payment that is about to be made.
-  await expect.poll(() => answers).toBe(6);
+  await expect.poll(() => responses).toBe(6);
   await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
     "href",
     `/orders/${sent.orderId}`,

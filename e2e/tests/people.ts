@@ -57,7 +57,7 @@ export const test = base.extend<People>({
     const password_hash = await HASH_OF_PASSWORD;
     await db
       .insertInto("users")
-      .values({ id: newId(), role: "admin", admin_right: "owner", username, name: username, password_hash })
+      .values({ id: newId(), role: "admin", admin_role: "owner", username, name: username, password_hash })
       .execute();
     await use({ username, password: PASSWORD });
   },

@@ -40,7 +40,7 @@ test("what the shop keeps for others is no script, whatever is in it", async ({ 
   expect(image).toMatch(/^\/uploads\//);
 
   for (const path of [image, "/api/products", "/_.data", "/sitemap.xml"]) {
-    const { headers } = await request.get(path).then((answer) => ({ headers: answer.headers() }));
+    const { headers } = await request.get(path).then((response) => ({ headers: response.headers() }));
     const { "content-encoding": _, "content-length": __, ...sent } = headers;
     // Even if its bytes were a program: as the shop sends it, no browser runs it.
     await page.route(`**${path}?run`, (route) => route.fulfill({ headers: sent, body: RUN }));

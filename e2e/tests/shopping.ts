@@ -27,12 +27,12 @@ export const test = base.extend<{ shopper: Shopper }>({
     await keepSession(page, { token, user });
 
     async function post(path: string, body: object) {
-      const answer = await request.post(path, {
+      const response = await request.post(path, {
         data: body,
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as Record<string, unknown>;
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as Record<string, unknown>;
     }
 
     async function add(slug: string, quantity = 1) {

@@ -31,11 +31,11 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
   const program = await start((await createShopDatabase(postgres)).url);
   await program.untilReady();
   const ask = async (path: string) => {
-    const answer = await fetch(program.url + path);
+    const response = await fetch(program.url + path);
     return {
-      status: answer.status,
-      retryAfter: answer.headers.get("retry-after"),
-      text: await answer.text(),
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      text: await response.text(),
     };
   };
   for (const path of ["/", "/api/products"]) expect((await ask(path)).status).toBe(200);

@@ -71,8 +71,8 @@ export async function startProgram(
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`The program ended:\n${output()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`The program did not get ready:\n${output()}`);

@@ -45,9 +45,9 @@ test("a page is the same page, whatever else stands in its address", async () =>
       "/?utm_source=mail&search=mango&page=1",
       "/?x=<script>&page=1&search=mango",
     ].map(async (path) => {
-      const answer = await fetch(program.url + path);
-      expect(await answer.text()).not.toContain("utm_source");
-      return answer.headers.get("etag");
+      const response = await fetch(program.url + path);
+      expect(await response.text()).not.toContain("utm_source");
+      return response.headers.get("etag");
     }),
   );
   expect(new Set(etags).size).toBe(1);
@@ -151,9 +151,9 @@ test("pages and sitemaps name the shop's own address, whatever the request names
   for (const target of ["//evil.example/", "/\\evil.example/", "http://evil.example/", "//"])
     expect(await sendRaw(target)).toMatch(/^HTTP\/1\.1 400 /);
   for (const path of ["/", "/sitemap.xml", "/robots.txt", "http://localhost:3000/"]) {
-    const answer = await sendRaw(path);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer).not.toContain("evil.example");
+    const response = await sendRaw(path);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).not.toContain("evil.example");
   }
 });
 
@@ -215,9 +215,9 @@ test("what an admin changes in one copy is seen in another within a second, in c
   const read = async (path: string) => (await fetch(other.url + path)).text();
   const ask = async (method: string, path: string, body: object, token = "") => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const answer = await fetch(program.url + path, { method, headers, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { token: string };
+    const response = await fetch(program.url + path, { method, headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { token: string };
   };
   const { token } = await ask("POST", "/api/auth/admin/login", DEMO_ADMIN);
   const [product] = JSON.parse(await read("/api/products?limit=8")).data;

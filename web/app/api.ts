@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Access, Answer, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
+import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
 import { requireLogin, SESSION_ENDED } from "./require-login.ts";
 import { currentSession, logOut, type Session } from "./session.ts";
 
 /** For an answer: longer than the server ever takes for one. On a line that is dead a browser waits for minutes. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** `headers` for the few calls whose contract knows one, such as the key that makes an order safe to repeat. */
 type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, string> };
@@ -19,7 +19,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   fetchApi?: ApiFetch,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   if (fetchApi) return ask(endpoint, call, fetchApi);
 
   refuseEarly(endpoint.access, currentSession());
@@ -53,7 +53,7 @@ export function fetchAs(session: Session | undefined): ApiFetch {
     if (session) headers.set("authorization", `Bearer ${session.token}`);
     try {
       // A stream brings a signal of its own, and lasts.
-      return await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init, headers });
+      return await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
     } catch {
       throw new ShopError("network");
     }
@@ -67,14 +67,18 @@ function refuseEarly(access: Access, session: Session | undefined): void {
   if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
 }
 
-async function ask<E extends Endpoint>(endpoint: E, call: Call<E>, fetchApi: ApiFetch): Promise<Answer<E>> {
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  fetchApi: ApiFetch,
+): Promise<ResponseOf<E>> {
   const response = await fetchApi(toPath(endpoint.path, call), {
     method: endpoint.method,
     headers: { ...call.headers, ...("body" in call && { "content-type": "application/json" }) },
     ...("body" in call && { body: JSON.stringify(call.body) }),
   });
   const answer = (await response.json().catch(() => undefined)) as
-    (Answer<E> & { success: true }) | Failure | undefined;
+    (ResponseOf<E> & { success: true }) | Failure | undefined;
   if (answer?.success) return answer;
   throw toShopError(answer);
 }
@@ -84,7 +88,7 @@ export async function loadFromApi<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   call: Call<E>,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   try {
     return await callApi(endpoint, call, context.get(apiContext));
   } catch (error) {

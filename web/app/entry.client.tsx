@@ -1,9 +1,9 @@
 import { startTransition, StrictMode, type ErrorInfo } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { bearTranslation } from "./bear-translation.ts";
+import { tolerateDomTranslation } from "./tolerate-dom-translation.ts";
 
-bearTranslation();
+tolerateDomTranslation();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -9,7 +9,7 @@ import { themeScript } from "./theme-script.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { useIsAwake } from "./use-is-awake.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * with the page, which have run, and which our policy lets nobody make.
  */
 function useIsServed(): boolean {
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   const [isServed] = useState(!isAwake);
   useLayoutEffect(() => {
     // The new document has no theme yet; the script that has run listens, and chooses it again.

@@ -104,14 +104,14 @@ async function productionPages(app: FastifyInstance, fetchApi: ApiFetch, folder:
 /** A page's loader calls the API by the front door, but without the way through the network. */
 function fetchInside(app: FastifyInstance): ApiFetch {
   return async (path, { method = "GET", body, headers }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as "GET",
       url: path,
       headers: { ...Object.fromEntries(new Headers(headers)), "x-inside": app.insideKey },
       ...(typeof body === "string" ? { payload: body } : {}),
     });
-    return new Response(answer.payload, {
-      status: answer.statusCode,
+    return new Response(response.payload, {
+      status: response.statusCode,
       headers: { "content-type": "application/json" },
     });
   };

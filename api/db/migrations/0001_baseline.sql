@@ -21,7 +21,7 @@ $$;
 -- Jobs that are in no hurry. The queue's own `add_job` notifies its workers, and PostgreSQL lets transactions that notify
 -- commit one at a time: orders would wait for each other. A row here waits for nobody; a worker moves it to the queue soon
 -- afterwards.
-create table waiting_jobs (
+create table job_outbox (
   id bigint generated always as identity primary key,
   task text not null,
   payload jsonb not null,
@@ -40,7 +40,7 @@ create table users (
   password_hash text,
   created_at timestamptz not null default now(),
   -- What each may do is in the contract.
-  admin_right text check (admin_right in ('owner', 'staff', 'packer')),
+  admin_role text check (admin_role in ('owner', 'staff', 'packer')),
   -- Not deleted: orders and the audit log still name them.
   disabled_at timestamptz,
   -- Set while the password is one that somebody else chose: it must be changed at the first sign-in, and expires then.
@@ -53,7 +53,7 @@ create table users (
     when 'shopper' then email is not null and username is null and password_hash is null
     else username is not null and password_hash is not null
   end),
-  constraint users_admins_have_a_right check ((role = 'admin') = (admin_right is not null))
+  constraint users_admins_have_a_role check ((role = 'admin') = (admin_role is not null))
 );
 
 create unique index users_email_once on users (lower(email)) where role = 'shopper';
@@ -63,11 +63,11 @@ create index users_shoppers_newest on users (created_at desc, id desc) where rol
 
 -- Without an owner nobody could ever appoint one again.
 create trigger users_keep_an_owner before update on users for each row
-  when (old.admin_right = 'owner' and old.disabled_at is null
-    and (new.admin_right is distinct from 'owner' or new.disabled_at is not null))
+  when (old.admin_role = 'owner' and old.disabled_at is null
+    and (new.admin_role is distinct from 'owner' or new.disabled_at is not null))
   execute function keep_an_owner();
 create trigger users_keep_an_owner_there before delete on users for each row
-  when (old.admin_right = 'owner' and old.disabled_at is null) execute function keep_an_owner();
+  when (old.admin_role = 'owner' and old.disabled_at is null) execute function keep_an_owner();
 
 -- Only the browser has the token itself: reading this table lets nobody in.
 create table sessions (
@@ -556,7 +556,7 @@ create index payments_of_user on payments (user_id);
 create index payments_of_source on payments (source_id) where source_id is not null;
 
 -- What a person must know or do about a payment.
-create table payment_marks (
+create table payment_flags (
   order_id uuid not null,
   attempt smallint not null,
   kind text not null check (kind in ('refund', 'reopened', 'mismatch', 'refund_failed')),
@@ -572,7 +572,7 @@ create table payment_marks (
   foreign key (order_id, attempt) references payments on delete cascade
 );
 
-create index open_payment_marks on payment_marks (created_at desc) where resolved_at is null;
+create index open_payment_marks on payment_flags (created_at desc) where resolved_at is null;
 
 create table refunds (
   id uuid primary key,

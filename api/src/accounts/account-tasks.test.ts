@@ -29,10 +29,12 @@ async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = P
   return { user, codeIn: (steps: number) => codeOfApp(secret, start, steps) };
 }
 
-// Seen to fail without `task` in demandDuty, and without `isExpired` in logInAdmin.
+// Seen to fail without `task` in assertPermission, and without `isExpired` in logInAdmin.
 test("a password that an owner made is changed first, and lets nobody in after a week", async ({ shop }) => {
   const owner = await shop.admin();
-  const { password, person } = await owner.call(addPerson, { body: { username: "pablo", right: "packer" } });
+  const { password, person } = await owner.call(addPerson, {
+    body: { username: "pablo", adminRole: "packer" },
+  });
   const { token, user } = await shop.visitor.call(adminLogin, { body: { username: "pablo", password } });
   const pablo = shop.newVisitor(token);
 
@@ -87,7 +89,7 @@ test("an owner has 14 days from the first sign-in to set up a second factor, the
 test("whoever becomes an owner gets the same 14 days", async ({ shop }) => {
   const [owner, staff] = [await shop.admin(), await shop.admin("staff")];
   await shop.letTimePass("10 minutes");
-  await owner.call(updatePerson, { params: { id: staff.id }, body: { right: "owner" } });
+  await owner.call(updatePerson, { params: { id: staff.id }, body: { adminRole: "owner" } });
   const body = { username: staff.user.username!, password: PASSWORD };
   const { user } = await shop.newVisitor().call(adminLogin, { body });
   expect(Date.parse(user.secondFactorDueAt!)).toBeGreaterThan(Date.now() + 13.9 * 86_400_000);
@@ -112,13 +114,13 @@ test("one code serves several changes for five minutes, in that session, and nev
   const owner = await shop.admin();
   const { codeIn } = await addFactor(shop, owner);
   const add = (username: string, confirmation: { password: string; code?: string }) =>
-    owner.ask(addPerson, { body: { username, right: "packer", confirmation } });
+    owner.ask(addPerson, { body: { username, adminRole: "packer", confirmation } });
 
   expect((await add("one", { password: PASSWORD, code: codeIn(1) })).status).toBe(200);
   expect((await add("two", { password: PASSWORD })).status).toBe(200);
   expect((await add("three", { password: "not the password" })).status).toBe(403);
   expect((await shop.newVisitor(owner.token).ask(addPerson, {
-    body: { username: "four", right: "owner" },
+    body: { username: "four", adminRole: "owner" },
   })).status).toBe(403); // prettier-ignore
   await shop.letTimePass("5 minutes");
   expect(await add("five", { password: PASSWORD })).toMatchObject({

@@ -7,7 +7,7 @@ import {
   requestOtp,
   verifyOtp,
 } from "@tindahan/contract/accounts.ts";
-import { serve, type Caller, type Gatekeeper } from "../platform/serve.ts";
+import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { confirmCaller } from "./confirm.ts";
 import { forgetDevices } from "./known-devices.ts";
@@ -22,35 +22,35 @@ export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
 export { giveBackToLimit, takeFromLimit } from "./limits.ts";
 export { commonKeyOf, weaknessOf } from "./password-policy.ts";
-export { loginLetter, mailLoginCode } from "./login-code.ts";
+export { renderLoginEmail, mailLoginCode } from "./login-code.ts";
 export { networkKey, networkOf } from "./network.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, requestOtp, async ({ body, request }) => {
+  registerEndpoint(app, requestOtp, async ({ body, request }) => {
     const handle = await requestCode(services, body, request.ip);
     return { message: "We sent a code to your e-mail.", handle };
   });
 
-  serve(app, verifyOtp, async ({ body, request }) => ({
+  registerEndpoint(app, verifyOtp, async ({ body, request }) => ({
     ...(await logInWithCode(services, body, request.ip)),
     message: "You are now logged in.",
   }));
 
-  serve(app, adminLogin, async ({ body, request }) => ({
+  registerEndpoint(app, adminLogin, async ({ body, request }) => ({
     ...(await logInAdmin(services, body, request)),
     message: "You are now logged in.",
   }));
 
-  serve(app, getMe, async ({ caller }) => ({ user: await selectUser(db, caller.id) }));
+  registerEndpoint(app, getMe, async ({ caller }) => ({ user: await selectUser(db, caller.id) }));
 
-  serve(app, logout, async ({ request }) => {
+  registerEndpoint(app, logout, async ({ request }) => {
     await deleteSession(db, tokenHashOf(request)!);
     return { message: "You are logged out." };
   });
 
-  serve(app, logoutEverywhere, async ({ caller }) => {
+  registerEndpoint(app, logoutEverywhere, async ({ caller }) => {
     await deleteSessionsOf(db, caller.id);
     await forgetDevices(db, caller.id);
     return { message: "You are logged out on every device." };
@@ -64,7 +64,7 @@ export function createGatekeeper(services: Services): Gatekeeper {
   return {
     identify: (request) => identify(services, request),
     confirm: (request, confirmation) => confirmCaller(services, request, confirmation),
-    recordEvent: (request, kind, answer) => recordEvent(services, request, kind, answer),
+    recordEvent: (request, kind, response) => recordEvent(services, request, kind, response),
     recordRefusal: (request, code) => recordRefusal(services, request, code),
   };
 }

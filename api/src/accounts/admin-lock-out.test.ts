@@ -20,8 +20,8 @@ async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
 const attackerOn =
   ({ app }: Shop, networkOf: (n: number) => string): CallFrom =>
   async (network, url, payload) => {
-    const answer = await app.inject({ method: "POST", url, payload, remoteAddress: networkOf(network) });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await app.inject({ method: "POST", url, payload, remoteAddress: networkOf(network) });
+    return { status: response.statusCode, body: response.json() };
   };
 
 async function triesToLogIn(visitor: Visitor, username: string, device?: string): Promise<number> {

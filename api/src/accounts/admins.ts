@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { hashPassword } from "./password.ts";
@@ -8,7 +8,7 @@ import { recordCommand } from "./security-events.ts";
 
 type NewAdmin = {
   /** An owner, unless told otherwise. */
-  right?: Right | undefined;
+  adminRole?: AdminRole | undefined;
   /** Made for them: they must change it when they first sign in. */
   isTemporary?: boolean;
 };
@@ -21,19 +21,19 @@ export async function createAdmin(
   db: Db,
   username: string,
   password: string,
-  { right, isTemporary = false }: NewAdmin = {},
+  { adminRole, isTemporary = false }: NewAdmin = {},
 ): Promise<"created" | "changed"> {
   const hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       with admin as (
-        insert into users as u (id, role, admin_right, username, name, password_hash, temporary_password_until)
-        values (${newId()}, 'admin', ${right ?? "owner"}, ${username}, ${username}, ${hash},
+        insert into users as u (id, role, admin_role, username, name, password_hash, temporary_password_until)
+        values (${newId()}, 'admin', ${adminRole ?? "owner"}, ${username}, ${username}, ${hash},
           ${isTemporary ? firstPasswordUntil : null})
         on conflict (lower(username)) where role = 'admin' do update
           set password_hash = excluded.password_hash, disabled_at = null,
             temporary_password_until = excluded.temporary_password_until, second_factor_due_at = null,
-            admin_right = coalesce(${right ?? null}, u.admin_right)
+            admin_role = coalesce(${adminRole ?? null}, u.admin_role)
         returning id, xmax = 0 as "isNew"
       ), ended as (
         delete from sessions using admin where sessions.user_id = admin.id

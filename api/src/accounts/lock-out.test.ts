@@ -12,8 +12,13 @@ const NETWORKS = 50;
 const attackerOn =
   ({ app }: Shop): CallFrom =>
   async (network, url, payload) => {
-    const answer = await app.inject({ method: "POST", url, payload, remoteAddress: `198.51.100.${network}` });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await app.inject({
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: `198.51.100.${network}`,
+    });
+    return { status: response.statusCode, body: response.json() };
   };
 
 /** How many codes the shopper must ask for until they are in; `handle`: of an earlier log-in of this browser. */

@@ -29,13 +29,13 @@ export const mailLoginCode: Job<Services, typeof Payload> = {
     const challenge = await selectOpenChallenge(db, challengeId);
     if (!challenge) return;
     const { shop, mails } = await settings.read();
-    const letter = loginLetter(codeOf(challengeId, config.secretKey), shop.name, mails.loginCode);
+    const letter = renderLoginEmail(codeOf(challengeId, config.secretKey), shop.name, mails.loginCode);
     await mailer.send({ to: challenge.email, ...letter });
   },
 };
 
 // No link: programs that scan mail open links, and nobody should get used to clicking on one to log in.
-export function loginLetter(
+export function renderLoginEmail(
   code: string,
   shop: string,
   texts: Settings["mails"]["loginCode"],

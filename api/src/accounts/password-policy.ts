@@ -7,7 +7,7 @@ import type { Services } from "../platform/services.ts";
 import { selectUser } from "./queries.ts";
 
 /** Throws, with the reason beside the field, unless the password is long and nobody's first guess. */
-export async function demandStrongPassword(
+export async function assertStrongPassword(
   { db, settings }: Pick<Services, "db" | "settings">,
   userId: Id,
   password: string,

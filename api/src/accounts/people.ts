@@ -15,35 +15,35 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { deleteSessionsOf } from "./queries.ts";
 import { dropFactor } from "./second-factor.ts";
 
 export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listPeople, async () => ({ people: await selectPeople(db) }));
+  registerEndpoint(app, listPeople, async () => ({ people: await selectPeople(db) }));
 
-  serve(app, addPerson, async ({ caller, body }) => {
+  registerEndpoint(app, addPerson, async ({ caller, body }) => {
     const { id, password } = await createPerson(db, caller.id, body);
     return { person: await selectPerson(db, id), password, message: "Added" };
   });
 
-  serve(app, updatePerson, async ({ caller, params: { id }, body }) => {
-    demandSomebodyElse(caller.id, id);
+  registerEndpoint(app, updatePerson, async ({ caller, params: { id }, body }) => {
+    assertSomebodyElse(caller.id, id);
     await changePerson(db, caller.id, id, body);
     return { person: await selectPerson(db, id), message: "Saved. Their sessions have ended." };
   });
 
-  serve(app, resetPerson, async ({ caller, params: { id } }) => {
-    demandSomebodyElse(caller.id, id);
+  registerEndpoint(app, resetPerson, async ({ caller, params: { id } }) => {
+    assertSomebodyElse(caller.id, id);
     const password = await renewPassword(db, caller.id, id);
     return { person: await selectPerson(db, id), password, message: "Their sessions have ended." };
   });
 }
 
 /** Nobody takes their own second factor off, steps down or shuts themselves out by a slip, or with a stolen session. */
-function demandSomebodyElse(callerId: Id, id: Id): void {
+function assertSomebodyElse(callerId: Id, id: Id): void {
   if (id === callerId) throw new ShopError("own_account");
 }
 
@@ -51,10 +51,10 @@ function demandSomebodyElse(callerId: Id, id: Id): void {
 const newPassword = () => randomBytes(15).toString("base64url");
 export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(FIRST_PASSWORD_DAYS)})`;
 
-async function createPerson(db: Db, actorId: Id, wish: ParsedCall<typeof addPerson>["body"]) {
+async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPerson>["body"]) {
   const [id, password] = [newId(), newPassword()];
-  const { username, right } = wish;
-  const name = wish.name || username;
+  const { username, adminRole } = input;
+  const name = input.name || username;
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const made = await tx
@@ -62,7 +62,7 @@ async function createPerson(db: Db, actorId: Id, wish: ParsedCall<typeof addPers
       .values({
         id,
         role: "admin",
-        admin_right: right,
+        admin_role: adminRole,
         username,
         name,
         password_hash,
@@ -73,7 +73,7 @@ async function createPerson(db: Db, actorId: Id, wish: ParsedCall<typeof addPers
       .executeTakeFirst();
     const message = "Somebody has that username already.";
     if (!made) throw new ShopError("invalid_request", message, { username: message });
-    await record(tx, actorId, id, "create", null, { username, name, right });
+    await record(tx, actorId, id, "create", null, { username, name, adminRole });
   });
   return { id, password };
 }
@@ -83,21 +83,21 @@ async function changePerson(
   db: Db,
   actorId: Id,
   id: Id,
-  wish: ParsedCall<typeof updatePerson>["body"],
+  input: ParsedCall<typeof updatePerson>["body"],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockPerson(tx, id);
     const after = {
-      right: wish.right ?? before.right,
-      isDisabled: wish.isDisabled ?? before.isDisabled,
+      adminRole: input.adminRole ?? before.adminRole,
+      isDisabled: input.isDisabled ?? before.isDisabled,
     };
     await tx
       .updateTable("users")
       .set({
-        admin_right: after.right,
+        admin_role: after.adminRole,
         disabled_at: after.isDisabled ? new Date() : null,
         // An owner's days begin when they first sign in as one.
-        ...(after.right !== before.right && { second_factor_due_at: null }),
+        ...(after.adminRole !== before.adminRole && { second_factor_due_at: null }),
       })
       .where("id", "=", id)
       .execute();
@@ -121,16 +121,16 @@ async function renewPassword(db: Db, actorId: Id, id: Id): Promise<string> {
   return password;
 }
 
-async function lockPerson(tx: Tx, id: Id): Promise<{ right: string; isDisabled: boolean }> {
+async function lockPerson(tx: Tx, id: Id): Promise<{ adminRole: string; isDisabled: boolean }> {
   const row = await tx
     .selectFrom("users")
-    .select(["admin_right", "disabled_at"])
+    .select(["admin_role", "disabled_at"])
     .where("id", "=", id)
     .where("role", "=", "admin")
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
-  return { right: row.admin_right!, isDisabled: row.disabled_at !== null };
+  return { adminRole: row.admin_role!, isDisabled: row.disabled_at !== null };
 }
 
 function record(
@@ -148,7 +148,7 @@ type Row = Omit<Person, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSee
 
 async function selectPeople(db: Db, id: Id | null = null): Promise<Person[]> {
   const { rows } = await sql<Row>`
-    select u.id as "_id", u.username, u.name, u.admin_right as right, u.disabled_at is not null as "isDisabled",
+    select u.id as "_id", u.username, u.name, u.admin_role as "adminRole", u.disabled_at is not null as "isDisabled",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
       u.created_at as "createdAt",
       (select max(last_seen_at) from sessions s where s.user_id = u.id and s.expires_at > now()) as "lastSeenAt"

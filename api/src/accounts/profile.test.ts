@@ -82,13 +82,13 @@ test("an owner adds people, who sign in with the password that was told once", a
   const owner = await shop.admin();
 
   const { person, password } = await owner.call(addPerson, {
-    body: { username: "Pablo", right: "packer" },
+    body: { username: "Pablo", adminRole: "packer" },
   });
 
-  expect(person).toMatchObject({ username: "Pablo", name: "Pablo", right: "packer", isDisabled: false });
+  expect(person).toMatchObject({ username: "Pablo", name: "Pablo", adminRole: "packer", isDisabled: false });
   const { user } = await shop.visitor.call(adminLogin, { body: { username: "pablo", password } });
-  expect(user.right).toBe("packer");
-  expect(await owner.ask(addPerson, { body: { username: " PABLO ", right: "staff" } })).toMatchObject({
+  expect(user.adminRole).toBe("packer");
+  expect(await owner.ask(addPerson, { body: { username: " PABLO ", adminRole: "staff" } })).toMatchObject({
     status: 400,
     body: { fields: { username: "Somebody has that username already." } },
   });
@@ -105,9 +105,9 @@ test("another right, being shut out and a new password end somebody's sessions a
   const staff = await shop.admin("staff");
   const params = { id: staff.id };
 
-  await owner.call(updatePerson, { params, body: { right: "packer" } });
+  await owner.call(updatePerson, { params, body: { adminRole: "packer" } });
   expect(await isIn(staff)).toBe(false);
-  expect((await shop.newVisitor().call(adminLogin, credentials(staff))).user.right).toBe("packer");
+  expect((await shop.newVisitor().call(adminLogin, credentials(staff))).user.adminRole).toBe("packer");
 
   const back = await elsewhere(shop, staff);
   await owner.call(updatePerson, { params, body: { isDisabled: true } });
@@ -115,25 +115,25 @@ test("another right, being shut out and a new password end somebody's sessions a
   expect((await shop.newVisitor().ask(adminLogin, credentials(staff))).status).toBe(401);
 
   const { person } = await owner.call(updatePerson, { params, body: { isDisabled: false } });
-  expect(person).toMatchObject({ right: "packer", isDisabled: false });
+  expect(person).toMatchObject({ adminRole: "packer", isDisabled: false });
   const again = await elsewhere(shop, staff);
   const { password } = await owner.call(resetPerson, { params });
   expect(await isIn(again)).toBe(false);
   expect((await shop.newVisitor().ask(adminLogin, credentials(staff, password))).status).toBe(200);
 });
 
-// Seen to fail without demandSomebodyElse: the session alone was a new password without a second factor.
+// Seen to fail without assertSomebodyElse: the session alone was a new password without a second factor.
 test("no owner can reset, block or demote their own account", async ({ shop }) => {
   const [owner] = [await shop.admin(), await shop.admin()];
   const params = { id: owner.id };
   const refused = { status: 403, body: { code: "own_account" } };
-  for (const body of [{ right: "staff" as const }, { isDisabled: true }])
+  for (const body of [{ adminRole: "staff" as const }, { isDisabled: true }])
     expect(await owner.ask(updatePerson, { params, body })).toMatchObject(refused);
   expect(await owner.ask(resetPerson, { params })).toMatchObject(refused);
   expect(await isIn(owner)).toBe(true);
 
   const shopper = await shop.shopper();
   expect(
-    (await owner.ask(updatePerson, { params: { id: shopper.id }, body: { right: "owner" } })).status,
+    (await owner.ask(updatePerson, { params: { id: shopper.id }, body: { adminRole: "owner" } })).status,
   ).toBe(404);
 });

@@ -14,10 +14,10 @@ import {
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
-import { demandStrongPassword } from "./password-policy.ts";
+import { assertStrongPassword } from "./password-policy.ts";
 import { selectUser } from "./queries.ts";
 import {
   confirmFactor,
@@ -33,13 +33,13 @@ import { tokenHashOf } from "./tokens.ts";
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, getProfile, async ({ caller: { id }, request }) => ({
+  registerEndpoint(app, getProfile, async ({ caller: { id }, request }) => ({
     user: await selectUser(db, id),
     hasSecondFactor: await selectHasFactor(db, id),
     sessions: await selectSessions(db, id, tokenHashOf(request)!),
   }));
 
-  serve(app, updateProfile, async ({ caller: { id }, body: { name } }) => {
+  registerEndpoint(app, updateProfile, async ({ caller: { id }, body: { name } }) => {
     await db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom("users")
@@ -53,8 +53,8 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     return { user: await selectUser(db, id), message: "Profile updated successfully" };
   });
 
-  serve(app, changePassword, async ({ caller: { id }, body, request }) => {
-    await demandStrongPassword(services, id, body.password);
+  registerEndpoint(app, changePassword, async ({ caller: { id }, body, request }) => {
+    await assertStrongPassword(services, id, body.password);
     const hash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
       const own = { password_hash: hash, temporary_password_until: null };
@@ -65,7 +65,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     return { user: await selectUser(db, id), message: "Password changed. Your other sessions have ended." };
   });
 
-  serve(app, endSession, async ({ caller: { id }, params }) => {
+  registerEndpoint(app, endSession, async ({ caller: { id }, params }) => {
     await db.transaction().execute(async (tx) => {
       const session = await deleteSessionNamed(tx, id, params.id);
       if (session === undefined) throw new ShopError("not_found");
@@ -74,18 +74,18 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     return { message: "Signed out there." };
   });
 
-  serve(app, startSecondFactor, async ({ caller: { id } }) => {
+  registerEndpoint(app, startSecondFactor, async ({ caller: { id } }) => {
     const { username } = await selectUser(db, id);
     return proposeFactor(services, id, username!);
   });
 
-  serve(app, confirmSecondFactor, async ({ caller: { id }, body, request }) => {
+  registerEndpoint(app, confirmSecondFactor, async ({ caller: { id }, body, request }) => {
     const recoveryCodes = await confirmFactor(services, id, body.code, tokenHashOf(request)!);
     const message = "The second factor is on. Your other sessions have ended.";
     return { user: await selectUser(db, id), recoveryCodes, message };
   });
 
-  serve(app, renewRecoveryCodes, async ({ caller: { id } }) => {
+  registerEndpoint(app, renewRecoveryCodes, async ({ caller: { id } }) => {
     const recoveryCodes = await replaceRecoveryCodes(db, id);
     return {
       user: await selectUser(db, id),
@@ -94,11 +94,11 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(app, removeSecondFactor, async ({ caller: { id }, request }) => {
+  registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await dropFactor(tx, id))) return;
       // Whoever owns the shop sets up the next one right away.
-      await sql`update users set second_factor_due_at = now() where id = ${id} and admin_right = 'owner'`.execute(
+      await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role = 'owner'`.execute(
         tx,
       );
       await deleteOtherSessions(tx, id, tokenHashOf(request)!);

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
-import type { Caller } from "../platform/serve.ts";
+import type { Caller } from "../platform/register-endpoint.ts";
 
 const MAX_TRIES = 5;
 
@@ -96,7 +96,7 @@ export async function insertAdminSession(
   await sql`
     with due as (
       update users u set second_factor_due_at = now() + make_interval(days => ${sql.lit(SECOND_FACTOR_GRACE_DAYS)})
-      where u.id = ${userId} and u.admin_right = 'owner' and u.second_factor_due_at is null
+      where u.id = ${userId} and u.admin_role = 'owner' and u.second_factor_due_at is null
         and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
     )
     insert into sessions (token_hash, user_id, idle_limit, expires_at, device)
@@ -110,7 +110,7 @@ const CALLER = {
   name: "caller",
   text: `
     with found as (
-      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_right, case
+      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_role, case
           when u.temporary_password_until is not null then 'change_password'
           when u.second_factor_due_at < now() then 'add_second_factor'
         end as task
@@ -120,7 +120,7 @@ const CALLER = {
       update sessions s set last_seen_at = now() from found
       where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
     )
-    select id, role, admin_right as "right", task from found`,
+    select id, role, admin_role as "adminRole", task from found`,
 };
 
 /** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */
@@ -168,15 +168,14 @@ export async function deleteSessionsOf(db: Db, userId: Id): Promise<void> {
 }
 
 function toUser(row: Selectable<Schema["users"]>): User {
-  const { id, email, name, username, role, admin_right, temporary_password_until, second_factor_due_at } =
-    row;
+  const { id, email, name, username, role, admin_role, temporary_password_until, second_factor_due_at } = row;
   return {
     _id: id,
     email,
     name,
     username,
     role: role as User["role"],
-    right: admin_right as User["right"],
+    adminRole: admin_role as User["adminRole"],
     mustChangePassword: temporary_password_until !== null,
     secondFactorDueAt: second_factor_due_at?.toISOString() ?? null,
   };

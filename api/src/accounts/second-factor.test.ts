@@ -61,9 +61,9 @@ test("a code works once, also when it is shown many times at once", async ({ sho
   const { admin, app } = await protectedAdmin(shop);
 
   const code = app.codeIn(1);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(shop, admin, code)));
+  const responses = await Promise.all(Array.from({ length: 4 }, () => logIn(shop, admin, code)));
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   // The one that turned it on is used up, too, and so is every older one.
   for (const old of [app.codeIn(0), app.codeIn(-1)])
     expect(await logIn(shop, admin, old)).toMatchObject({ body: { code: "code_wrong" } });
@@ -82,7 +82,7 @@ test("each recovery code works once, however it is typed, and only its hash is k
   expect(JSON.stringify(kept)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
 });
 
-// Seen to fail without demandWithinLimit in isSecondFactor.
+// Seen to fail without assertWithinLimit in isSecondFactor.
 test("guessing codes is throttled by account, from however many addresses", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 

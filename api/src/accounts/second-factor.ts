@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { encode } from "uqr";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { startSecondFactor } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -24,7 +24,7 @@ export async function proposeFactor(
   { db, config, settings }: Services,
   userId: Id,
   username: string,
-): Promise<Answer<typeof startSecondFactor>> {
+): Promise<ResponseOf<typeof startSecondFactor>> {
   const bytes = randomBytes(SECRET_BYTES);
   const { rows } = await sql`
     insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, bytes)})
@@ -44,7 +44,7 @@ export async function confirmFactor(
   code: string,
   thisOne: Buffer,
 ): Promise<string[]> {
-  await demandWithinLimit(services.db, userId);
+  await assertWithinLimit(services.db, userId);
   return services.db.transaction().execute(async (tx) => {
     if (!(await isOfApp({ ...services, db: tx }, userId, code))) throw new ShopError("code_wrong");
     const { rows } = await sql`update second_factors set confirmed_at = now()
@@ -100,7 +100,7 @@ export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolea
 
 /** Whether a code is right; then it is used up. Guesses are counted first, whatever address they come from. */
 export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
-  await demandWithinLimit(services.db, userId);
+  await assertWithinLimit(services.db, userId);
   return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);
 }
 
@@ -112,7 +112,7 @@ export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
   return rows[0]!.has;
 }
 
-async function demandWithinLimit(db: Db, userId: Id): Promise<void> {
+async function assertWithinLimit(db: Db, userId: Id): Promise<void> {
   if (!(await takeFromLimit(db, "secondFactors", `factor:${userId}`)))
     throw new ShopError("too_many_attempts");
 }

@@ -12,7 +12,7 @@ import { createAdmin } from "./accounts.ts";
 const eventsOf = async (owner: Member, query: object = {}) =>
   (await owner.call(listSecurityEvents, { query })).events;
 
-// Seen to fail without recordEvent in serve, and without recordRefusal in answerFailures.
+// Seen to fail without recordEvent in serve, and without recordRefusal in setErrorHandler.
 test("the security log says who did what, from which network, and what was refused", async ({ shop }) => {
   const [owner, packer] = [await shop.admin(), await shop.admin("packer")];
   await createAdmin(shop.services.db, "ana", PASSWORD);
@@ -23,10 +23,10 @@ test("the security log says who did what, from which network, and what was refus
   await shop.newVisitor(token).call(logout, {});
   await packer.ask(listPeople, {});
   await owner.call(exportOrders, {});
-  const { person } = await owner.call(addPerson, { body: { username: "pablo", right: "packer" } });
+  const { person } = await owner.call(addPerson, { body: { username: "pablo", adminRole: "packer" } });
   await owner.ask(updatePerson, {
     params: { id: person._id },
-    body: { right: "owner", confirmation: { password: "not the password" } },
+    body: { adminRole: "owner", confirmation: { password: "not the password" } },
   });
 
   const events = await eventsOf(owner);

@@ -104,7 +104,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Whom a change of people is about. */
 function targetOf({ routeOptions, params }: FastifyRequest): Id | undefined {
   const { id } = (params ?? {}) as { id?: string };
-  return routeOptions.config.duty === "people" && id && UUID.test(id) ? id : undefined;
+  return routeOptions.config.permission === "people" && id && UUID.test(id) ? id : undefined;
 }
 
 /** A long export comes in batches: the first one is recorded. */

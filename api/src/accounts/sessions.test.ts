@@ -99,13 +99,13 @@ test("when the database fails while it is asked who calls, nobody gets in and no
   const services = createServices(testConfig("postgres://postgres@127.0.0.1:9/none"));
   const app = await createApp(services);
 
-  const answer = await app.inject({
+  const response = await app.inject({
     url: "/api/auth/me",
     headers: { authorization: `Bearer ${(await shop.shopper()).token}` },
   });
 
-  expect(answer.statusCode).toBe(503);
-  expect(answer.body).not.toMatch(/select|127\.0\.0\.1|\.ts/);
+  expect(response.statusCode).toBe(503);
+  expect(response.body).not.toMatch(/select|127\.0\.0\.1|\.ts/);
   await app.close();
   await services.close();
 });

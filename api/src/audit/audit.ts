@@ -4,14 +4,14 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectAudit } from "./list-audit.ts";
 import { selectSecurityEvents } from "./list-security-events.ts";
 
 export function auditRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listAudit, ({ query }) => selectAudit(db, query));
-  serve(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
+  registerEndpoint(app, listAudit, ({ query }) => selectAudit(db, query));
+  registerEndpoint(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 
 export type Change = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/manage-audit.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
@@ -11,7 +11,7 @@ type Row = Omit<AuditRecord, "at"> & { at: Date };
 
 const PAGE = 50;
 
-export async function selectAudit(db: Db, filter: Filter): Promise<Answer<typeof listAudit>> {
+export async function selectAudit(db: Db, filter: Filter): Promise<ResponseOf<typeof listAudit>> {
   const { page = 1, limit = PAGE } = filter;
   const [records, counted, people] = await Promise.all([
     pageStatement(filter, limit, (page - 1) * limit).execute(db),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Answer, ParsedCall } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf, ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { MOST_RECORDS } from "@tindahan/contract/manage-audit.ts";
 import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/security-events.ts";
 import type { Db } from "../platform/database.ts";
@@ -15,7 +15,7 @@ const PAGE = 50;
 export async function selectSecurityEvents(
   db: Db,
   filter: Filter,
-): Promise<Answer<typeof listSecurityEvents>> {
+): Promise<ResponseOf<typeof listSecurityEvents>> {
   const { page = 1, limit = PAGE } = filter;
   const [events, counted, people] = await Promise.all([
     sql<Row>`

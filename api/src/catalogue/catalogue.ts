@@ -7,10 +7,10 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { addProduct } from "./add-product.ts";
-import { TOPIC } from "./change-catalogue.ts";
+import { TAG } from "./change-catalogue.ts";
 import { checkRows } from "./check-import.ts";
 import { confirmRows } from "./confirm-import.ts";
 import { exportFound, exportListed } from "./export-products.ts";
@@ -39,9 +39,9 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
 
 function reading(app: FastifyInstance, services: Services): void {
   const { reads, pools, pageCache, settings } = services;
-  const keeping = { cache: pageCache, topics: [TOPIC] };
+  const keeping = { cache: pageCache, tags: [TAG] };
 
-  serve(
+  registerEndpoint(
     app,
     listProducts,
     async ({ query: { search, category, stock, sort, page = 1, limit = NEWEST } }) => {
@@ -55,10 +55,10 @@ function reading(app: FastifyInstance, services: Services): void {
       return { data, pagination: paginationOf(page, limit, total) };
     },
     // How few are few is a setting.
-    { ...keeping, topics: [TOPIC, "settings"] },
+    { ...keeping, tags: [TAG, "settings"] },
   );
 
-  serve(
+  registerEndpoint(
     app,
     getProduct,
     async ({ params }) => {
@@ -69,66 +69,71 @@ function reading(app: FastifyInstance, services: Services): void {
     keeping,
   );
 
-  serve(app, suggestProducts, async ({ query }) => suggest(services, cutSearch(query.search)), keeping);
+  registerEndpoint(
+    app,
+    suggestProducts,
+    async ({ query }) => suggest(services, cutSearch(query.search)),
+    keeping,
+  );
 
-  serve(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), keeping);
+  registerEndpoint(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), keeping);
 
   // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
-  serve(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(reads, query.from) }));
+  registerEndpoint(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(reads, query.from) }));
 
-  serve(app, listCategories, async () => ({ data: await selectCategories(reads) }), keeping);
+  registerEndpoint(app, listCategories, async () => ({ data: await selectCategories(reads) }), keeping);
 }
 
 function managing(app: FastifyInstance, services: Services): void {
-  serve(app, createProduct, async ({ caller, body, request }) => ({
+  registerEndpoint(app, createProduct, async ({ caller, body, request }) => ({
     data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
     message: "Product created successfully",
   }));
 
-  serve(app, updateProduct, async ({ caller, params, body }) => ({
+  registerEndpoint(app, updateProduct, async ({ caller, params, body }) => ({
     data: await changeProduct(services, caller.id, params.id, body),
     message: "Product updated successfully",
   }));
 
-  serve(app, deleteProduct, async ({ caller, params }) => {
+  registerEndpoint(app, deleteProduct, async ({ caller, params }) => {
     await archiveProduct(services, caller.id, params.id);
     return { message: "Product archived. You can bring it back." };
   });
 
-  serve(app, restoreProduct, async ({ caller, params }) => ({
+  registerEndpoint(app, restoreProduct, async ({ caller, params }) => ({
     data: await bringBackProduct(services, caller.id, params.id),
     message: "Product restored successfully",
   }));
 
-  serve(app, createCategory, async ({ caller, body }) => ({
+  registerEndpoint(app, createCategory, async ({ caller, body }) => ({
     data: await addCategory(services, caller.id, body.name),
     message: "Category created successfully",
   }));
 
-  serve(app, updateCategory, async ({ caller, params, body }) => ({
+  registerEndpoint(app, updateCategory, async ({ caller, params, body }) => ({
     data: await renameCategory(services, caller.id, params.id, body.name),
     message: "Category updated successfully",
   }));
 
-  serve(app, deleteCategory, async ({ caller, params }) => {
+  registerEndpoint(app, deleteCategory, async ({ caller, params }) => {
     await removeCategory(services, caller.id, params.id);
     return { message: "Category deleted successfully" };
   });
 }
 
 function exchangingSheets(app: FastifyInstance, services: Services): void {
-  serve(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
+  registerEndpoint(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
     const wanted = cutSearch(search);
     return wanted
       ? exportFound(services.pool, wanted, sort, category)
       : exportListed(services.db, sort ?? "newest", category, after);
   });
 
-  serve(app, checkImport, async ({ caller, body }) =>
+  registerEndpoint(app, checkImport, async ({ caller, body }) =>
     checkRows(services.db, caller.id, body.importId, body.rows),
   );
 
-  serve(app, confirmImport, async ({ caller, params }) => ({
+  registerEndpoint(app, confirmImport, async ({ caller, params }) => ({
     ...(await confirmRows(services, caller.id, params.id)),
     message: "Products imported successfully",
   }));

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 
 /** What the database announces when something of the catalogue has changed. */
-export const TOPIC = "catalogue";
+export const TAG = "catalogue";
 
 /** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
 export async function changeCatalogue<T>(
@@ -13,7 +13,7 @@ export async function changeCatalogue<T>(
   try {
     const done = await db.transaction().execute(work);
     // All copies are told by the database. This one does not wait for it: an admin sees their own change at once.
-    pageCache.drop(TOPIC);
+    pageCache.invalidate(TAG);
     return done;
   } catch (error) {
     throw nameProblem(error);

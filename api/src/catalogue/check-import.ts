@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { checkImport, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { noSuchProduct, readRow, type ImportedRow } from "./import-row.ts";
 import { columnsSql as columns, FIELD_COLUMNS, type FieldColumn } from "./queries.ts";
 
-type Checked = Answer<typeof checkImport>;
+type Checked = ResponseOf<typeof checkImport>;
 type Problem = "no product" | "twice" | "no category" | "category missing" | "name taken";
 type Judged = { line: number; effect: "add" | "change" | "none"; problem: Problem | null };
 

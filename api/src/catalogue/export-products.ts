@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Db } from "../platform/database.ts";
@@ -9,7 +9,7 @@ import { EVERYTHING, ORDERS } from "./list-products.ts";
 import { PRODUCT_SQL, toProduct, type ProductRow } from "./queries.ts";
 import { searchPage } from "./search-products.ts";
 
-type Batch = Answer<typeof exportProducts>;
+type Batch = ResponseOf<typeof exportProducts>;
 
 /** More than the screen shows of a broad search, and no more than one batch holds. */
 export async function exportFound(

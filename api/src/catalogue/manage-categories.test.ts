@@ -33,11 +33,11 @@ test.for(["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])(
     await shop.category("Snacks");
     const drinks = await shop.category("Drinks");
 
-    for (const answer of [
+    for (const response of [
       await admin.ask(createCategory, { body: { name } }),
       await admin.ask(updateCategory, { params: { id: drinks.id }, body: { name } }),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { message: "Category already exists" } });
+      expect(response).toMatchObject({ status: 409, body: { message: "Category already exists" } });
   },
 );
 
@@ -45,13 +45,13 @@ test.for(["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])(
 test("two admins at once cannot make the same category twice", async ({ shop }) => {
   const admins = [await shop.admin(), await shop.admin()];
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       admins[i % 2]!.ask(createCategory, { body: { name: i % 3 ? "Snacks" : "snacks" } }),
     ),
   );
 
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual([
     "200",
     ...Array<string>(7).fill("409"),
   ]);
@@ -61,11 +61,11 @@ test.for([undefined, null, "", "   "])("a category needs a name, and %o is none"
   const admin = await shop.admin();
   const { id } = await shop.category();
 
-  for (const answer of [
+  for (const response of [
     await admin.ask(createCategory, { body: { name } }),
     await admin.ask(updateCategory, { params: { id }, body: { name } }),
   ])
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { message: "Please fill in the category name field." },
     });

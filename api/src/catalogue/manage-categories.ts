@@ -11,7 +11,7 @@ import { changeCatalogue } from "./change-catalogue.ts";
 type Name = string | null | undefined;
 
 export async function addCategory(services: Services, actorId: Id, name: Name): Promise<Category> {
-  const after = { _id: newId(), name: demandName(name) };
+  const after = { _id: newId(), name: requireName(name) };
   return changeCatalogue(services, async (tx) => {
     await tx.insertInto("categories").values({ id: after._id, name: after.name }).execute();
     await record(tx, actorId, "create", null, after);
@@ -20,7 +20,7 @@ export async function addCategory(services: Services, actorId: Id, name: Name): 
 }
 
 export async function renameCategory(services: Services, actorId: Id, id: Id, name: Name): Promise<Category> {
-  const after = { _id: id, name: demandName(name) };
+  const after = { _id: id, name: requireName(name) };
   return changeCatalogue(services, async (tx) => {
     const before = await lockCategory(tx, id);
     await tx.updateTable("categories").set({ name: after.name }).where("id", "=", id).execute();
@@ -39,7 +39,7 @@ export async function removeCategory(services: Services, actorId: Id, id: Id): P
   });
 }
 
-function demandName(name: Name): string {
+function requireName(name: Name): string {
   if (!name) throw new ShopError("category_name_missing");
   return name;
 }

@@ -31,11 +31,11 @@ test.for(["name", "details", "price", "image"] as const)(
     const { id } = await shop.product();
     for (const empty of [undefined, null, "", ...(field === "price" ? [] : ["  \n "])]) {
       const body = { ...mangoes, [field]: empty };
-      for (const answer of [
+      for (const response of [
         await admin.ask(createProduct, { body: body }),
         await admin.ask(updateProduct, { params: { id }, body: body }),
       ])
-        expect(answer).toMatchObject({ status: 400, body: { message: "Please fill in all fields." } });
+        expect(response).toMatchObject({ status: 400, body: { message: "Please fill in all fields." } });
     }
     expect(await auditRows(shop)).toEqual([]);
   },

@@ -64,7 +64,7 @@ test("the check of an import reads indexes", async () => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential } = watchScans(pool);
   const db = openDatabase(pool);
-  const admin = { id: newId(), role: "admin", admin_right: "owner", username: "plans", password_hash: "x" };
+  const admin = { id: newId(), role: "admin", admin_role: "owner", username: "plans", password_hash: "x" };
   await db.insertInto("users").values(admin).execute();
   const rows = Array.from({ length: 500 }, (_, index) => sheetRow(index + 2));
   const { errors } = await checkRows(db, admin.id, undefined, rows);

@@ -82,8 +82,8 @@ test("confirmed, the good rows are saved together, each with its record, and onc
   expect((await shop.visitor.call(listProducts, {})).pagination.total).toBe(2);
 
   const confirm = () => admin.call(confirmImport, { params: { id: importId } });
-  const answers = await Promise.all([confirm(), confirm()]);
-  expect([...answers, await confirm()]).toEqual(
+  const responses = await Promise.all([confirm(), confirm()]);
+  expect([...responses, await confirm()]).toEqual(
     Array.from({ length: 3 }, () => ({ added: 2, changed: 1, message: "Products imported successfully" })),
   );
 

@@ -1,4 +1,4 @@
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { suggestProducts } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
@@ -8,7 +8,7 @@ import { searchPage } from "./search-products.ts";
 const PRODUCTS = 6;
 const CATEGORIES = 3;
 
-type Suggestions = Answer<typeof suggestProducts>;
+type Suggestions = ResponseOf<typeof suggestProducts>;
 
 /** What somebody who has typed this much may be looking for. */
 export async function suggest({ reads, pools }: Services, search: string): Promise<Suggestions> {
@@ -25,9 +25,9 @@ export async function suggest({ reads, pools }: Services, search: string): Promi
 
 /** Shops have some hundred categories at most, so all of them are compared. */
 async function suggestCategories(db: Db, search: string): Promise<Suggestions["categories"]> {
-  const typed = wordsOf(search);
+  const typed = wordsIn(search);
   const rated = (await selectCategories(db)).map((category) => {
-    const name = wordsOf(category.name);
+    const name = wordsIn(category.name);
     return { category, fits: typed.map((word) => Math.max(0, ...name.map((other) => fit(word, other)))) };
   });
   return rated
@@ -37,7 +37,7 @@ async function suggestCategories(db: Db, search: string): Promise<Suggestions["c
     .map(({ category }) => category);
 }
 
-function wordsOf(text: string): string[] {
+function wordsIn(text: string): string[] {
   const plain = text.normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
   return (plain.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []).slice(0, 8);
 }

@@ -335,13 +335,13 @@ test("a price that changes while an order is written is in all of it, or in noth
 
   const placed = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
-    const answer = submit(maria);
+    const response = submit(maria);
     await untilSomebodyWaits(db);
     await db.updateTable("products").set({ price_centavos: 150_00 }).where("id", "=", id).execute();
-    return { answer };
+    return { response };
   });
 
-  expect((await placed.answer).status).toBe(200);
+  expect((await placed.response).status).toBe(200);
   const { total } = await db.selectFrom("orders").select("total_centavos as total").executeTakeFirstOrThrow();
   const line = await db.selectFrom("order_lines").select("price_centavos").executeTakeFirstOrThrow();
   expect([total, line.price_centavos]).toEqual([100_00, 100_00]);

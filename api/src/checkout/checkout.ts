@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, checkout, async ({ caller, body, request }) =>
+  registerEndpoint(app, checkout, async ({ caller, body, request }) =>
     placeOrder(services, caller.id, body, {
       key: readIdempotencyKey(request),
       address: request.ip,

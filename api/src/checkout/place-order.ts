@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
-import { demandOffered, demandWithinLimits, startPayment } from "../payments/payments.ts";
+import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
@@ -34,7 +34,7 @@ export async function placeOrder(
   const { payments, maxQuantity } = await services.settings.read();
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
-  demandOffered(services, payments, details.paymentMethod);
+  assertOffered(services, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
@@ -46,7 +46,7 @@ export async function placeOrder(
       : await db.transaction().execute(async (tx) => {
           const order = await callPlaceOrder(tx, shopperId, details, sent, limits);
           // Only now is the total known: outside of the limits, all of it is undone.
-          if (!order.isRepeat) demandWithinLimits(payments, order.method, order.totalCentavos);
+          if (!order.isRepeat) assertWithinLimits(payments, order.method, order.totalCentavos);
           return order;
         });
   const { orderId } = placed;

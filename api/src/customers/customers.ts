@@ -6,43 +6,43 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectCustomerFile, selectCustomers } from "./queries.ts";
 
 const PAGE = 50;
 
 export function customerRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
+  registerEndpoint(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
     const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
     return { ...listed, pagination: paginationOf(page, limit, total) };
   });
 
-  serve(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
+  registerEndpoint(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
 
-  serve(app, updateCustomer, async ({ caller, params: { id }, body }) => {
+  registerEndpoint(app, updateCustomer, async ({ caller, params: { id }, body }) => {
     await denyCash(db, caller.id, id, body);
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
     return { ...(await selectCustomerFile(db, id)), message };
   });
 }
 
-type Wish = { isCodDenied: boolean; reason: string };
+type Input = { isCodDenied: boolean; reason: string };
 
-async function denyCash(db: Db, actorId: Id, id: Id, wish: Wish): Promise<void> {
+async function denyCash(db: Db, actorId: Id, id: Id, input: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id);
-    if (wish.isCodDenied)
-      await sql`insert into cod_denials (user_id, reason) values (${id}, ${wish.reason})
+    if (input.isCodDenied)
+      await sql`insert into cod_denials (user_id, reason) values (${id}, ${input.reason})
         on conflict (user_id) do update set reason = excluded.reason`.execute(tx);
     else await tx.deleteFrom("cod_denials").where("user_id", "=", id).execute();
-    const after = wish.isCodDenied ? wish : { isCodDenied: false, reason: "" };
+    const after = input.isCodDenied ? input : { isCodDenied: false, reason: "" };
     await recordChange(tx, { actorId, action: "update", entity: "customer", entityId: id, before, after });
   });
 }
 
 /** Two admins who decide about one shopper do so one after the other. */
-async function lockCustomer(tx: Tx, id: Id): Promise<Wish> {
+async function lockCustomer(tx: Tx, id: Id): Promise<Input> {
   const { rows } = await sql<{ reason: string | null }>`
     select d.reason from users u left join cod_denials d on d.user_id = u.id
     where u.id = ${id} and u.role = 'shopper' for no key update of u`.execute(tx);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import { BEST_SELLERS, type BestSeller } from "@tindahan/contract/insights.ts";
 import type { Db } from "../platform/database.ts";
-import type { Range } from "./figures.ts";
+import type { Range } from "./stats.ts";
 
 type Row = Omit<BestSeller, "sales"> & { centavos: number };
 

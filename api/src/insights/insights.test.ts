@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { deleteProduct, listProducts, restoreProduct, updateProduct } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
 import { listOrders, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 
@@ -48,8 +48,8 @@ test("figures are those of Manila's days, with every day in between, and the per
   await cancel(admin, cancelled);
 
   const query = { from: "2026-03-01", to: "2026-03-03" };
-  const answer = await admin.call(getFigures, { query });
-  expect(answer.now).toEqual({
+  const response = await admin.call(getStats, { query });
+  expect(response.now).toEqual({
     from: "2026-03-01",
     to: "2026-03-03",
     total: { orders: 3, sold: 2, cod: 1, sales: 751.5 },
@@ -59,10 +59,10 @@ test("figures are those of Manila's days, with every day in between, and the per
       { day: "2026-03-03", orders: 2, sold: 1, cod: 0, sales: 250.5 },
     ],
   });
-  expect(answer.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
+  expect(response.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });
   // Every figure is the same before and after the worker has added up the parts of the tallies.
   await letWorkerCount(shop);
-  expect(await admin.call(getFigures, { query })).toEqual({ ...answer, customers: 4 });
+  expect(await admin.call(getStats, { query })).toEqual({ ...response, customers: 4 });
   for (const [filter, total] of [
     [{}, 3],
     [{ group: "sold" }, 2],
@@ -78,9 +78,9 @@ test("a range goes forwards and is no longer than a year", async ({ shop }) => {
     { from: "2025-01-01", to: "2026-01-02" },
     { from: "2026-02-30", to: "2026-03-01" },
   ])
-    for (const endpoint of [getFigures, listBestSellers])
+    for (const endpoint of [getStats, listBestSellers])
       expect((await admin.ask(endpoint, { query })).status, JSON.stringify(query)).toBe(400);
-  await admin.call(getFigures, { query: { from: "2025-01-01", to: "2026-01-01" } });
+  await admin.call(getStats, { query: { from: "2025-01-01", to: "2026-01-01" } });
 });
 
 test("best sellers are counted by units, over whole months and single days alike, without cancelled orders", async ({

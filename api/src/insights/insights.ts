@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { getFigures, listBestSellers, MOST_DAYS } from "@tindahan/contract/insights.ts";
-import { serve } from "../platform/serve.ts";
+import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/insights.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectBestSellers } from "./best-sellers.ts";
-import { selectFigures, type Range } from "./figures.ts";
+import { selectStats, type Range } from "./stats.ts";
 
 export function insightRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, getFigures, ({ query }) => selectFigures(db, demandSensible(query)));
+  registerEndpoint(app, getStats, ({ query }) => selectStats(db, assertSensible(query)));
 
-  serve(app, listBestSellers, async ({ query }) => ({
-    bestSellers: await selectBestSellers(db, demandSensible(query)),
+  registerEndpoint(app, listBestSellers, async ({ query }) => ({
+    bestSellers: await selectBestSellers(db, assertSensible(query)),
   }));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function demandSensible(range: { from: string; to: string }): Range {
+function assertSensible(range: { from: string; to: string }): Range {
   const length = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   const problem =
     length < 1

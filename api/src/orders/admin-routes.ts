@@ -17,12 +17,12 @@ import { OrderStatus } from "@tindahan/contract/orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import { reachableStatuses } from "@tindahan/contract/status-permissions.ts";
 import { paginationOf } from "../platform/pages.ts";
-import { serve, type Caller } from "../platform/serve.ts";
+import { registerEndpoint, type Caller } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
-import { changeStatus, finishMark, giveBack, writeNote } from "./manage-orders.ts";
+import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { toCounts } from "./queries.ts";
 import { selectSeen } from "./seen.ts";
@@ -31,64 +31,68 @@ import { selectSeen } from "./seen.ts";
 const NEWEST = 100;
 
 export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listOrders, async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
-    // First: the list may show more than it saw, and never less.
-    const seen = await selectSeen(db);
-    if (ids !== undefined) return { ...chosen(await listChosenOrders(db, readIds(ids))), seen };
-    const skip = (page - 1) * limit;
-    const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
-    const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
-    const message = total === 0 ? "No orders found." : "";
-    return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
-  });
+  registerEndpoint(
+    app,
+    listOrders,
+    async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
+      // First: the list may show more than it saw, and never less.
+      const seen = await selectSeen(db);
+      if (ids !== undefined) return { ...chosen(await listChosenOrders(db, readIds(ids))), seen };
+      const skip = (page - 1) * limit;
+      const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
+      const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
+      const message = total === 0 ? "No orders found." : "";
+      return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
+    },
+  );
 
-  serve(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
+  registerEndpoint(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
     assertReachable(caller, body.status);
     await changeStatus(db, caller.id, id, body);
     return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
   });
 
-  serve(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
+  registerEndpoint(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
 
-  serve(app, addOrderNote, async ({ caller, params: { id }, body }) => {
+  registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
     await writeNote(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Note added" };
   });
 
-  serve(app, refundOrder, async ({ caller, params: { id }, body }) => {
-    await giveBack(db, caller.id, id, body);
+  registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {
+    await requestRefund(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "The refund is on its way." };
   });
 
-  serve(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
+  registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
     await finishMark(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
   });
 
-  serve(app, listCouriers, async () => {
+  registerEndpoint(app, listCouriers, async () => {
     const rows = await db.selectFrom("couriers").select("name").orderBy("name").execute();
     return { couriers: rows.map(({ name }) => name) };
   });
 
-  serve(app, startBulkChange, async ({ caller, body }) => {
+  registerEndpoint(app, startBulkChange, async ({ caller, body }) => {
     assertReachable(caller, body.status);
     return { bulk: await selectBulk(db, await startBulk(db, caller.id, body)) };
   });
 
-  serve(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
+  registerEndpoint(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
 
-  serve(app, cancelBulkChange, async ({ caller, params }) => {
+  registerEndpoint(app, cancelBulkChange, async ({ caller, params }) => {
     await cancelBulk(db, caller.id, params.id);
     return { bulk: await selectBulk(db, params.id) };
   });
 
-  serve(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
+  registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
 }
 
 /** Whoever can move no order at all to this status learns nothing about any; the rest is checked on the locked order. */
-function assertReachable({ right }: Caller, status: string | undefined): void {
+function assertReachable({ adminRole }: Caller, status: string | undefined): void {
   const { data } = OrderStatus.safeParse(status);
-  if (data && !(right && reachableStatuses(right).includes(data))) throw new ShopError("forbidden");
+  if (data && !(adminRole && reachableStatuses(adminRole).includes(data))) throw new ShopError("forbidden");
 }
 
 function readIds(ids: string): string[] {

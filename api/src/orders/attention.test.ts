@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout.ts";
-import { getFigures } from "@tindahan/contract/insights.ts";
+import { getStats } from "@tindahan/contract/insights.ts";
 import {
   exportOrders,
   finishPaymentMark,
@@ -29,10 +29,10 @@ async function marked(admin: Member, query = {}): Promise<string[]> {
 
 async function told(admin: Member): Promise<number> {
   const query = { from: "2026-01-01", to: "2026-01-01" };
-  return (await admin.call(getFigures, { query })).attention;
+  return (await admin.call(getStats, { query })).attention;
 }
 
-const giveBack = (paying: PayingShop, orderId: string) =>
+const requestRefund = (paying: PayingShop, orderId: string) =>
   refund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
 
 test("orders whose payment needs somebody are a list of their own, and the dashboard counts them", async ({
@@ -44,7 +44,7 @@ test("orders whose payment needs somebody are a list of their own, and the dashb
 
   const [first, second] = [await calledOff(paying), await calledOff(paying)];
   await paying.provider.control("/settings", { refundOutcome: "failed" });
-  await giveBack(paying, first);
+  await requestRefund(paying, first);
   await paying.minutesPass(2);
   // Marked twice, and one order all the same.
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
@@ -54,7 +54,7 @@ test("orders whose payment needs somebody are a list of their own, and the dashb
   expect(await marked(admin, { limit: 1, page: 2, sort: "total-up" })).toHaveLength(1);
 
   await paying.provider.control("/settings", { refundOutcome: "succeeded" });
-  await giveBack(paying, first);
+  await requestRefund(paying, first);
   await paying.minutesPass(2);
   expect([await marked(admin), await told(admin)]).toEqual([[second], 1]);
 });

@@ -14,16 +14,16 @@ import { conditionsOf } from "./filter-orders.ts";
 import { findOrders } from "./search-orders.ts";
 import { unchangedSince } from "./seen.ts";
 
-type Wish = ParsedCall<typeof startBulkChange>["body"];
+type Input = ParsedCall<typeof startBulkChange>["body"];
 
 /** Writes down which orders are meant, as they are now; a job then changes them one by one. */
-export async function startBulk(db: Db, actorId: Id, wish: Wish): Promise<Id> {
+export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> {
   // Neither would mean all there are: nobody means that without saying so.
-  if (!wish.orders && !wish.filter) throw new ShopError("nothing_selected");
+  if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
   const id = newId();
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto("bulk_changes").values({ id, actor_id: actorId, status: wish.status }).execute();
-    const chosen = await insertRows(tx, id, wish);
+    await tx.insertInto("bulk_changes").values({ id, actor_id: actorId, status: input.status }).execute();
+    const chosen = await insertRows(tx, id, input);
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MOST_AT_ONCE)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
@@ -33,14 +33,14 @@ export async function startBulk(db: Db, actorId: Id, wish: Wish): Promise<Id> {
       entity: "bulk_change",
       entityId: id,
       before: null,
-      after: { status: wish.status, orders: chosen },
+      after: { status: input.status, orders: chosen },
     });
     await enqueue(tx, changeOrders, { bulkId: id });
   });
   return id;
 }
 
-async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {}, seen }: Wish): Promise<number> {
+async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {}, seen }: Input): Promise<number> {
   if (orders) {
     const { rows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
       select distinct on (o.id) ${bulkId}::uuid, o.id, chosen.version

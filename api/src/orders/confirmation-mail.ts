@@ -11,7 +11,7 @@ import { selectOrder } from "./queries.ts";
 const Payload = z.object({ orderId: z.uuid() });
 
 /**
- * Left in `waiting_jobs` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
+ * Left in `job_outbox` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
  * order. A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID.
  */
 export const mailOrderConfirmation: Job<Services, typeof Payload> = {

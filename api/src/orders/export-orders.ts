@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import {
   ORDERS_EXPORTED_AT_ONCE,
   type exportOrders,
@@ -17,7 +17,7 @@ export async function exportBatch(
   db: Db,
   filter: OrderFilter,
   after: Id | undefined,
-): Promise<Answer<typeof exportOrders>> {
+): Promise<ResponseOf<typeof exportOrders>> {
   const { total } = await listAllOrders(db, filter, { skip: 0, limit: 1, sort: "newest" });
   const found = await findOrders(db, filter);
   const { rows } = await sql<ManagedOrderRow>`

@@ -16,29 +16,29 @@ import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { callAssertStatusChangePermitted, callSetOrderStatus } from "./queries.ts";
 
-type StatusWish = ParsedCall<typeof updateOrderStatus>["body"];
-type NoteWish = ParsedCall<typeof addOrderNote>["body"];
-type RefundWish = ParsedCall<typeof refundOrder>["body"];
+type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];
+type NoteInput = ParsedCall<typeof addOrderNote>["body"];
+type RefundInput = ParsedCall<typeof refundOrder>["body"];
 type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
 /** What of an order an admin changes: it stands in the record, before and after. */
 type Managed = { status: string; courier: string | null; trackingNumber: string | null };
 
 /** To any status that the admin's role permits; what it means for stock and payment the database sees to. */
-export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish): Promise<void> {
-  const status = readStatus(wish.status);
+export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
+  const status = readStatus(input.status);
   await db.transaction().execute(async (tx) => {
-    const before = await lockOrder(tx, id, wish.version);
+    const before = await lockOrder(tx, id, input.version);
     const change = { orderId: id, status, actorId };
     await callAssertStatusChangePermitted(tx, change);
     if (before.status !== status)
       await callSetOrderStatus(tx, {
         ...change,
         eventId: newId(),
-        note: wish.reason,
+        note: input.reason,
         allowedFrom: null,
       });
-    const after = { ...before, status, ...shipmentOf(wish, before) };
+    const after = { ...before, status, ...shipmentOf(input, before) };
     if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
       await tx
         .updateTable("orders")
@@ -50,8 +50,8 @@ export async function changeStatus(db: Db, actorId: Id, id: Id, wish: StatusWish
 }
 
 /** Who sends it again, because no answer came, has written it once. */
-export async function writeNote(db: Db, actorId: Id, orderId: Id, wish: NoteWish): Promise<void> {
-  const { note, id = newId() } = wish;
+export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
+  const { note, id = newId() } = input;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
     const written = await tx
@@ -73,8 +73,8 @@ export async function writeNote(db: Db, actorId: Id, orderId: Id, wish: NoteWish
 }
 
 /** A second click finds another version than it saw, and gives nothing back. */
-export async function giveBack(db: Db, actorId: Id, orderId: Id, wish: RefundWish): Promise<void> {
-  const { attempt, amount, reason, note, version } = wish;
+export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: RefundInput): Promise<void> {
+  const { attempt, amount, reason, note, version } = input;
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId, version);
     const amountCentavos = readAmount(amount);
@@ -99,7 +99,7 @@ export async function giveBack(db: Db, actorId: Id, orderId: Id, wish: RefundWis
 export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const finished = await tx
-      .updateTable("payment_marks")
+      .updateTable("payment_flags")
       .set({ resolved_at: sql`now()`, resolved_by: actorId })
       .where("order_id", "=", orderId)
       .where("attempt", "=", attempt)
@@ -140,7 +140,7 @@ function readStatus(wanted: string | undefined): OrderStatus {
 }
 
 /** What is not sent stays; what is sent empty goes. */
-function shipmentOf({ courier, trackingNumber }: StatusWish, before: Managed) {
+function shipmentOf({ courier, trackingNumber }: StatusInput, before: Managed) {
   const after = {
     courier: courier === undefined ? before.courier : courier || null,
     trackingNumber: trackingNumber === undefined ? before.trackingNumber : trackingNumber || null,

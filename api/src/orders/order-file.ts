@@ -58,7 +58,7 @@ const PAYMENTS = sql`
         provider_refund_id as "providerId" from refunds r
       where (r.order_id, r.attempt) = (p.order_id, p.attempt) order by created_at, id) as r) as refunds,
     (select coalesce(json_agg(m), '[]') from (
-      select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_marks m
+      select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_flags m
       where (m.order_id, m.attempt) = (p.order_id, p.attempt) order by created_at) as m) as marks
   from payments p`;
 

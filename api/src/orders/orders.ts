@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { newId } from "../platform/ids.ts";
 import { paginationOf } from "../platform/pages.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";
-import { newsRoute } from "./news.ts";
+import { newsRoute } from "./order-updates.ts";
 import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
 export { changeOrders } from "./bulk-change.ts";
@@ -18,16 +18,16 @@ const NEWEST = 100;
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db, pool } = services;
-  serve(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
+  registerEndpoint(app, listMyOrders, async ({ caller, query: { status, page = 1, limit = NEWEST } }) => {
     const { orders, counts } = await selectOrders(pool, caller.id, { status, page, limit });
     const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     const message = total === 0 ? "No orders yet." : "";
     return { orders, pagination: paginationOf(page, limit, total), counts, message };
   });
 
-  serve(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));
+  registerEndpoint(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));
 
-  serve(app, cancelMyOrder, async ({ caller, params, body }) => {
+  registerEndpoint(app, cancelMyOrder, async ({ caller, params, body }) => {
     await selectOrder(db, params.id, caller.id);
     await callSetOrderStatus(db, {
       orderId: params.id,

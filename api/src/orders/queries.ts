@@ -14,7 +14,7 @@ export async function selectOrder(
   db: Db,
   id: Id,
   shopperId: Id,
-): Promise<{ order: Order; events: OrderEvent[]; isPaymentChecked: boolean }> {
+): Promise<{ order: Order; events: OrderEvent[]; isPaymentUnderReview: boolean }> {
   const row = await withLines(db)
     .select((eb) =>
       jsonArrayFrom(
@@ -36,7 +36,7 @@ export async function selectOrder(
             .whereRef("p.order_id", "=", "o.id")
             .where("p.state", "=", "mismatched"),
         )
-        .as("isPaymentChecked"),
+        .as("isPaymentUnderReview"),
     )
     .where("o.id", "=", id)
     .where("o.user_id", "=", shopperId)
@@ -44,7 +44,7 @@ export async function selectOrder(
   if (!row) throw new ShopError("not_found");
   return {
     order: toOrder(row),
-    isPaymentChecked: Boolean(row.isPaymentChecked),
+    isPaymentUnderReview: Boolean(row.isPaymentUnderReview),
     events: row.events.map(({ at, from_status, to_status, reason, note, role }) => ({
       at: new Date(at).toISOString(),
       from: from_status as OrderStatus | null,

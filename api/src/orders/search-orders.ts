@@ -37,7 +37,7 @@ export async function findOrders(db: Db, filter: OrderFilter): Promise<Found | u
 /** Those with a payment that needs a person, which are never many. */
 async function findMarked(db: Db): Promise<Found> {
   const { rows } = await sql<{ id: Id }>`
-    select order_id as id from payment_marks where resolved_at is null
+    select order_id as id from payment_flags where resolved_at is null
     order by created_at desc limit ${sql.lit(MAX_FOUND)}`.execute(db);
   return {
     // Each once, also with two marks.

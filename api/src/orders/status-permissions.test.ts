@@ -6,7 +6,7 @@ import {
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
-import { RIGHTS } from "@tindahan/contract/rights.ts";
+import { ADMIN_ROLES } from "@tindahan/contract/admin-roles.ts";
 import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
 import { markdownTable } from "../../../tools/markdown-table.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
@@ -65,24 +65,24 @@ test("each role makes exactly the changes of the table, one by one and in bulk",
   const { id: shopperId } = await shop.shopper();
   const rows: string[][] = [];
   const different: object[] = [];
-  for (const right of RIGHTS) {
-    const admin = await shop.admin(right);
+  for (const adminRole of ADMIN_ROLES) {
+    const admin = await shop.admin(adminRole);
     const sources = PAYMENT_STATES.flatMap((payment) =>
       ORDER_STATUSES.map((status) => ({ payment, status })),
     );
-    const answers = sources.map(() => [] as string[]);
+    const responses = sources.map(() => [] as string[]);
     for (const target of ORDER_STATUSES) {
       const insertAll = () => Promise.all(sources.map((source) => insertOrder(shop, shopperId, source)));
       const inBulk = await changeInBulk(shop, admin, target, await insertAll());
       for (const [i, id] of (await insertAll()).entries()) {
         const { status } = await admin.ask(updateOrderStatus, { params: { id }, body: { status: target } });
-        answers[i]!.push(status === 200 ? "yes" : status === 403 ? "no" : String(status));
+        responses[i]!.push(status === 200 ? "yes" : status === 403 ? "no" : String(status));
         // Nothing to do is never refused in bulk.
         if (sources[i]!.status !== target && inBulk[i] !== (status === 200 ? "changed" : "refused"))
-          different.push({ right, target, ...sources[i], status, inBulk: inBulk[i] });
+          different.push({ adminRole, target, ...sources[i], status, inBulk: inBulk[i] });
       }
     }
-    rows.push(...sources.map(({ payment, status }, i) => [right, payment, status, ...answers[i]!]));
+    rows.push(...sources.map(({ payment, status }, i) => [adminRole, payment, status, ...responses[i]!]));
   }
 
   expect(different).toEqual([]);
@@ -120,12 +120,12 @@ test("an order whose money went back in full is not a packer's to send", async (
   const id = await insertOrder(shop, user_id, { status: "Processing", payment: "paid" });
   const refund = { order_id: id, attempt: 1, reason: "others", state: "succeeded" };
   const send = () => packer.ask(updateOrderStatus, { params: { id }, body: { status: "Shipped" } });
-  const giveBack = (amount_centavos: number) =>
+  const requestRefund = (amount_centavos: number) =>
     shop.services.db.insertInto("refunds").values({ ...refund, id: newId(), amount_centavos }).execute(); // prettier-ignore
 
-  await giveBack(40_00);
+  await requestRefund(40_00);
   expect((await packer.call(getOrder, { params: { id } })).order.payment).toBe("paid");
-  await giveBack(60_00);
+  await requestRefund(60_00);
   expect((await packer.call(getOrder, { params: { id } })).order.payment).toBe("unpaid");
   expect((await send()).status).toBe(403);
 });
@@ -149,6 +149,6 @@ test("who loses their role, or is shut out, changes nothing more in bulk", async
   const problem = "You are not allowed to do that.";
 
   const told = [{ orderId: expect.any(String), problem }];
-  expect(await problems(demoted, setUser(demoted.id, { admin_right: "packer" }))).toEqual(told);
+  expect(await problems(demoted, setUser(demoted.id, { admin_role: "packer" }))).toEqual(told);
   expect(await problems(disabled, setUser(disabled.id, { disabled_at: new Date() }))).toEqual(told);
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { checkout, listPaymentMethods, payNow } from "@tindahan/contract/checkout.ts";
 import { openTestShop } from "../../test/shop.ts";
-import { fillCart, nameCard, payWith, tryCards } from "../../test/cards.ts";
+import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/paying.ts";
 
 /** The provider charges the card, and from then on says nothing about it. */
@@ -133,18 +133,18 @@ test("declined: the same words whatever was wrong with the card, nothing is left
 test("of 12 declined cards in an hour 5 reach the provider, and nobody can tell which", async ({
   paying,
 }) => {
-  const { reached, answers } = await tryCards(paying, { shoppers: 1, cards: 12 });
+  const { reached, responses } = await tryCards(paying, { shoppers: 1, cards: 12 });
 
   expect(reached).toEqual({ attach: 5, create_intent: 5 });
-  expect(answers).toEqual([DECLINED]);
+  expect(responses).toEqual([DECLINED]);
 });
 
 test("nor do more of 12 shoppers of one network, all at once; a good card elsewhere still works", async ({
   paying,
 }) => {
-  const { reached, answers } = await tryCards(paying, { shoppers: 12, cards: 12 });
+  const { reached, responses } = await tryCards(paying, { shoppers: 12, cards: 12 });
   expect(reached.attach).toBeLessThanOrEqual(5);
-  expect(answers).toEqual([DECLINED]);
+  expect(responses).toEqual([DECLINED]);
 
   const maria = await fillCart(paying);
   expect((await payWith(paying, maria, "4343434343434345")).status).toBe(402);
@@ -153,7 +153,7 @@ test("nor do more of 12 shoppers of one network, all at once; a good card elsewh
       userId: maria.id,
       ...details,
       paymentMethod: "card",
-      cardMethodId: await nameCard(paying, "4343434343434345"),
+      cardMethodId: await tokenizeCard(paying, "4343434343434345"),
     },
   });
   expect(status).toBe(200);

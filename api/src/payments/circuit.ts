@@ -41,9 +41,9 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
       if (isTrial) isTrying = true;
       running[kind]++;
       try {
-        const answer = await ask();
+        const response = await ask();
         failuresInARow = 0;
-        return answer;
+        return response;
       } catch (error) {
         const verdict = judge(error);
         if (verdict === "up") failuresInARow = 0;

@@ -34,7 +34,7 @@ export function countDeclines({ db, config }: Services, shopperId: Id, address: 
   const keys = [`shopper:${shopperId}`, networkKey(address, config.secretKey)];
   const taken: string[] = [];
 
-  async function giveBack(): Promise<void> {
+  async function requestRefund(): Promise<void> {
     for (const key of taken.splice(0)) await giveBackToLimit(db, "cardDeclines", key);
   }
 
@@ -43,13 +43,13 @@ export function countDeclines({ db, config }: Services, shopperId: Id, address: 
       for (const key of keys) {
         taken.push(key);
         if (await takeFromLimit(db, "cardDeclines", key)) continue;
-        await giveBack();
+        await requestRefund();
         throw new ProviderRefused(402, "too_many_declines", "Not sent: too many cards were declined.");
       }
     },
     /** How the try ended; nothing: well. */
     async settle(error?: unknown): Promise<void> {
-      if (!isDecline(error) || BANK_AWAY.includes(error.subCode)) await giveBack();
+      if (!isDecline(error) || BANK_AWAY.includes(error.subCode)) await requestRefund();
     },
   };
 }

@@ -7,7 +7,7 @@ import { offeredMethods } from "./methods.ts";
 const WEBHOOK_EVENTS = ["payment.paid", "payment.failed", "payment.refunded", "payment.refund.updated"];
 
 const MAX_CLOCK_SECONDS = 60;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const Webhook = z.object({
   id: z.string(),
@@ -34,16 +34,16 @@ export async function examine(config: Config, now: number = Date.now()): Promise
     fine(`The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`),
     fine(`Offered at checkout: ${offeredMethods(config, config.paymentMethods).join(", ")}.`),
   ];
-  const answer = await ask(paymongo, "GET", "/webhooks?limit=100");
-  if (typeof answer === "string") return [...findings, wrong(answer)];
-  findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(answer.date, now));
+  const response = await ask(paymongo, "GET", "/webhooks?limit=100");
+  if (typeof response === "string") return [...findings, wrong(response)];
+  findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(response.date, now));
   if (paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
   const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
   if (!publicUrl.startsWith("https:") && !isSimulated)
     findings.push(
       wrong(`PUBLIC_URL is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`),
     );
-  const webhooks = z.object({ data: z.array(Webhook) }).safeParse(answer.body);
+  const webhooks = z.object({ data: z.array(Webhook) }).safeParse(response.body);
   if (!webhooks.success) return [...findings, wrong("The list of webhooks could not be understood.")];
   return [...findings, ...examineWebhook(paymongo, publicUrl + paymongoWebhook.path, webhooks.data.data)];
 }
@@ -52,20 +52,20 @@ export async function examine(config: Config, now: number = Date.now()): Promise
 export async function registerWebhook({ paymongo, publicUrl }: Config): Promise<{ secret: string } | string> {
   if (!paymongo) return "PAYMONGO_SECRET_KEY is not set.";
   const attributes = { url: publicUrl + paymongoWebhook.path, events: WEBHOOK_EVENTS };
-  const answer = await ask(paymongo, "POST", "/webhooks", { data: { attributes } });
-  if (typeof answer === "string") return answer;
-  const made = z.object({ data: Webhook }).safeParse(answer.body).data?.data;
+  const response = await ask(paymongo, "POST", "/webhooks", { data: { attributes } });
+  if (typeof response === "string") return response;
+  const made = z.object({ data: Webhook }).safeParse(response.body).data?.data;
   return made?.attributes.secret_key ? { secret: made.attributes.secret_key } : "PayMongo gave no secret.";
 }
 
 /** Asks for a payment method of no kind: none is made, but a key that is not accepted is told so before that. */
 async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<Finding> {
   if (!publicKey) return wrong("PAYMONGO_PUBLIC_KEY is not set: cards are not offered, though switched on.");
-  const answer = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
-  if (!answer) return wrong(`Whether PAYMONGO_PUBLIC_KEY is right could not be asked at ${apiUrl}.`);
-  return answer.status === 401 || answer.status === 403
+  const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
+  if (!response) return wrong(`Whether PAYMONGO_PUBLIC_KEY is right could not be asked at ${apiUrl}.`);
+  return response.status === 401 || response.status === 403
     ? wrong(
-        `PayMongo does not accept PAYMONGO_PUBLIC_KEY (${answer.status}): copy it again from the dashboard, under Developers.`,
+        `PayMongo does not accept PAYMONGO_PUBLIC_KEY (${response.status}): copy it again from the dashboard, under Developers.`,
       )
     : fine("PayMongo accepts the public key, with which browsers send it the numbers of cards.");
 }
@@ -115,13 +115,13 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<{ body: unknown; date: string | null } | string> {
-  const answer = await send(apiUrl, secretKey, method, path, body);
-  if (!answer)
+  const response = await send(apiUrl, secretKey, method, path, body);
+  if (!response)
     return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
-  if (answer.status === 401 || answer.status === 403)
-    return `PayMongo does not accept PAYMONGO_SECRET_KEY (${answer.status}): copy it again from the dashboard, under Developers.`;
-  if (!answer.ok) return `PayMongo answered ${answer.status}: try again in a while.`;
-  return { body: await answer.json().catch(() => undefined), date: answer.headers.get("date") };
+  if (response.status === 401 || response.status === 403)
+    return `PayMongo does not accept PAYMONGO_SECRET_KEY (${response.status}): copy it again from the dashboard, under Developers.`;
+  if (!response.ok) return `PayMongo answered ${response.status}: try again in a while.`;
+  return { body: await response.json().catch(() => undefined), date: response.headers.get("date") };
 }
 
 async function send(
@@ -139,6 +139,6 @@ async function send(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import {
   type listPaymentMethods,
   type PaymentMethod,
 } from "@tindahan/contract/checkout.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -48,7 +48,7 @@ export function offeredMethods(config: Config, wanted: PaymentMethod[]): Payment
   return wanted.filter((method) => possible.includes(method));
 }
 
-async function describeMethods(services: Services): Promise<Answer<typeof listPaymentMethods>> {
+async function describeMethods(services: Services): Promise<ResponseOf<typeof listPaymentMethods>> {
   const { config, gateway } = services;
   const { payments } = await services.settings.read();
   const methods = offeredMethods(config, payments.methods).map((id) => {
@@ -77,7 +77,7 @@ export function cardEntryOf(config: Config): { url: string; publicKey: string } 
 export async function describeMethodsTo(
   services: Services,
   shopperId: Id | undefined,
-): Promise<Answer<typeof listPaymentMethods>> {
+): Promise<ResponseOf<typeof listPaymentMethods>> {
   const described = await describeMethods(services);
   if (!shopperId || !described.methods.some(({ id }) => id === "cod")) return described;
   const { payments } = await services.settings.read();
@@ -107,7 +107,7 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */
-export function demandOffered(
+export function assertOffered(
   { config, gateway }: Services,
   { methods }: Settings["payments"],
   method: PaymentMethod,
@@ -117,7 +117,7 @@ export function demandOffered(
     throw new ShopError("payment_method_unavailable");
 }
 
-export function demandWithinLimits(
+export function assertWithinLimits(
   payments: Settings["payments"],
   method: PaymentMethod,
   totalCentavos: number,

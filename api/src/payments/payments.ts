@@ -8,10 +8,10 @@ import {
 } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
-import { checkResult, demandPayment } from "./results.ts";
+import { checkResult, assertPayment } from "./results.ts";
 import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
@@ -19,8 +19,8 @@ import { webhookRoute } from "./webhook.ts";
 export { examine, registerWebhook } from "./doctor.ts";
 export {
   cardEntryOf,
-  demandOffered,
-  demandWithinLimits,
+  assertOffered,
+  assertWithinLimits,
   offeredMethods,
   possibleMethods,
 } from "./methods.ts";
@@ -30,29 +30,29 @@ export { startPayment } from "./start-payment.ts";
 export { closePayment, settleIntent, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  serve(app, listPaymentMethods, async ({ request }) =>
+  registerEndpoint(app, listPaymentMethods, async ({ request }) =>
     describeMethodsTo(services, (await app.identify(request))?.id),
   );
 
-  serve(app, confirmPayment, async ({ caller, body }) => {
+  registerEndpoint(app, confirmPayment, async ({ caller, body }) => {
     const { order_id, state } = await checkResult(services, body.sourceId, caller.id);
     if (state === "failed") throw new ShopError("payment_failed", "Payment verification failed");
     return { orderId: order_id };
   });
 
-  serve(app, verifyPayment, async ({ caller, body }) => {
+  registerEndpoint(app, verifyPayment, async ({ caller, body }) => {
     const { order_id, state } = await checkResult(services, body.sourceId, caller.id);
     if (state === "failed") throw new ShopError("payment_failed");
     return { orderId: order_id, message: "Payment already confirmed." };
   });
 
-  serve(app, payNow, async ({ caller, params }) => ({
+  registerEndpoint(app, payNow, async ({ caller, params }) => ({
     orderId: params.id,
     url: await payAgain(services, params.id, caller.id),
   }));
 
-  serve(app, getPaymentCode, async ({ caller, params }) => {
-    const { order_id, amount_centavos, state, qr_image } = await demandPayment(
+  registerEndpoint(app, getPaymentCode, async ({ caller, params }) => {
+    const { order_id, amount_centavos, state, qr_image } = await assertPayment(
       services,
       params.sourceId,
       caller.id,

@@ -213,7 +213,7 @@ test.for([
     // The order's page says so by itself, and offers no way to pay twice.
     expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
       order: { status: "Pending Payment" },
-      isPaymentChecked: true,
+      isPaymentUnderReview: true,
     });
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,

@@ -9,7 +9,7 @@ import type { ProviderRefund } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
 
-export type WantedRefund = {
+export type RefundInput = {
   orderId: Id;
   attempt?: number;
   amountCentavos: number;
@@ -20,7 +20,7 @@ export type WantedRefund = {
 };
 
 /** Gives money back. It is written down here, never more than was paid, and sent by a job. */
-export async function refund(db: Db, wanted: WantedRefund): Promise<Id> {
+export async function refund(db: Db, wanted: RefundInput): Promise<Id> {
   const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = wanted;
   const id = newId();
   await sql`select request_refund(${id}, ${orderId}, ${attempt}, ${amountCentavos}, ${reason}, ${note}, ${actorId})`.execute(
@@ -93,7 +93,7 @@ async function noteRefund(
 
 /** A refund that arrived makes up for one that failed; the whole payment must be back before nobody waits for it any more. */
 async function resolveMarks(db: Db, id: Id): Promise<void> {
-  await sql`update payment_marks m set resolved_at = now() from refunds r join payments p using (order_id, attempt)
+  await sql`update payment_flags m set resolved_at = now() from refunds r join payments p using (order_id, attempt)
     where r.id = ${id} and r.state = 'succeeded' and (m.order_id, m.attempt) = (r.order_id, r.attempt)
       and m.resolved_at is null and (m.kind = 'refund_failed' or m.kind = 'refund' and p.paid_centavos <= (
         select sum(amount_centavos) from refunds given

@@ -6,7 +6,7 @@ import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts"
 import { settleIfAnswered } from "./settle.ts";
 
 /** Somebody else's payment is as little to be found as one that does not exist. */
-export async function demandPayment(
+export async function assertPayment(
   { db }: Services,
   sourceId: string | undefined,
   shopperId: Id,
@@ -24,17 +24,17 @@ export async function checkResult(
   sourceId: string | undefined,
   shopperId: Id,
 ): Promise<Payment & { state: "paid" | "failed" }> {
-  const payment = await demandPayment(services, sourceId, shopperId);
+  const payment = await assertPayment(services, sourceId, shopperId);
   const settled = await settleIfAnswered(services, payment);
   const { state } = settled;
-  if (state === "paid") await demandOrder(services, settled);
+  if (state === "paid") await assertOrder(services, settled);
   if (state === "paid" || state === "failed") return { ...settled, state };
   if (state === "mismatched") throw new ShopError("payment_mismatched");
   throw new ShopError("payment_pending");
 }
 
 /** Paid, but for nothing: it is marked to be given back, and the shopper must not think that something will come. */
-async function demandOrder({ db }: Services, { order_id }: Payment): Promise<void> {
+async function assertOrder({ db }: Services, { order_id }: Payment): Promise<void> {
   const { status } = await selectPaymentOfOrder(db, order_id);
   if (status === "Cancelled") throw new ShopError("payment_too_late");
 }

@@ -17,7 +17,7 @@ import { closeIntent, settleAs } from "./settle.ts";
 
 /** Stock is held for this long at most: a code on a screen must not live longer. */
 const QR_SECONDS = 15 * 60;
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** Each try holds the stock for a wallet's whole window. */
 const MAX_TRIES = 5;
 
@@ -201,7 +201,7 @@ async function methodFor({ db }: Services, { order_id, method }: Payment): Promi
 
 /** Somebody else, a first click perhaps, is at it: they will be done or dead soon. */
 async function untilStarted(services: Services, orderId: Id): Promise<string> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await sleep(150);
     const { payment } = await selectPaymentOfOrder(services.db, orderId);

@@ -32,7 +32,7 @@ const Event = z.object({
 
 /** Takes note, once, and answers: the provider waits 30 s and gives up on who is slow. The work is the worker's. */
 export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
-  const { access, method, path, summary, answer } = paymongoWebhook;
+  const { access, method, path, summary, response } = paymongoWebhook;
   await app.register(async (scope) => {
     // The bytes themselves are what is signed: written anew as JSON they would be others.
     scope.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export async function webhookRoute(app: FastifyInstance, services: Services): Pr
       schema: {
         summary,
         tags: ["webhooks"],
-        response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
+        response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
       },
       handler: async (request) => {
         const { paymongo } = services.config;

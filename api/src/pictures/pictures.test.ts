@@ -28,8 +28,8 @@ const test = base.extend<Fixture>({
       get: (path) => app.inject(path),
       send: async (payload, type = "image/jpeg") => {
         const headers = { authorization: `Bearer ${token}`, "content-type": type };
-        const answer = await app.inject({ method: "POST", url: "/api/pictures", headers, payload });
-        return { status: answer.statusCode, body: answer.json() };
+        const response = await app.inject({ method: "POST", url: "/api/pictures", headers, payload });
+        return { status: response.statusCode, body: response.json() };
       },
     });
     await app.close();

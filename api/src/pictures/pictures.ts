@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/slow-clients.ts";
 import { diskStore } from "./disk-store.ts";
@@ -27,7 +27,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
     // After the caller has been found to be an admin: a photo over a phone's line takes a while.
     room.addHook("preParsing", async ({ raw }) => allowSlowBody(raw));
 
-    serve(room, uploadPicture, async ({ request }) => {
+    registerEndpoint(room, uploadPicture, async ({ request }) => {
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new ShopError("picture_unreadable");
       const { width, height, versions } = await shrink(request.body);

@@ -21,14 +21,17 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
   const addressOf = (name: string) => `${endpoint}/${bucket}/uploads/${name}`;
 
   async function ask(name: string, init: RequestInit): Promise<Response> {
-    const answer = await client
+    const response = await client
       .fetch(addressOf(name), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((error: unknown) => {
         log.error({ err: error }, "picture store away");
         throw new ShopError("unavailable");
       });
-    if (answer.ok || answer.status === 404) return answer;
-    log.error({ status: answer.status, said: (await answer.text()).slice(0, 500) }, "picture store refused");
+    if (response.ok || response.status === 404) return response;
+    log.error(
+      { status: response.status, said: (await response.text()).slice(0, 500) },
+      "picture store refused",
+    );
     throw new ShopError("unavailable");
   }
 

@@ -25,7 +25,7 @@ test("an address that floods the shop is told to wait, and can buy all the same"
     url: "/previews/pictures/x-640.jpg",
     remoteAddress,
     headers: { accept: "text/html" },
-  }).then((answer) => answer); // at once, and not when it is waited for
+  }).then((response) => response); // at once, and not when it is waited for
   const visitor = shop.visitorFrom(remoteAddress);
   const email = "maria@example.com";
   await visitor.call(requestOtp, { body: { email } });
@@ -44,8 +44,8 @@ test("an address that floods the shop is told to wait, and can buy all the same"
   // Who reads pages is told so on a page.
   expect((await page).headers["content-type"]).toContain("text/html");
   expect((await page).body).toContain(errors.too_many_requests.message);
-  const answers = await flooding;
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  const responses = await flooding;
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(100);
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
   expect(new Set(refused.map(({ headers }) => headers["retry-after"]))).toEqual(new Set(["5"]));
@@ -55,14 +55,14 @@ test("an address that floods the shop is told to wait, and can buy all the same"
 test("200 people behind one address look around, and nobody is refused", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on" });
   // Everybody opens another product every ten seconds; here are two of them.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       await sleep(i * 50);
       return shop.app.inject({ url: `/api/products/by-slug/product-${i}`, remoteAddress: "203.0.113.8" });
     }),
   );
 
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
   await close();
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { RETRY_AFTER_SECONDS } from "./failures.ts";
+import { RETRY_AFTER_SECONDS } from "./error-handler.ts";
 import { escapeHtml } from "./html.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:16px;text-align:center;background:light-dark(#fbfaf8,#1a1917);color:light-dark(#29261f,#f0efec);font:18px/1.5 system-ui,sans-serif}h1{font-size:24px;margin:0}a{color:light-dark(#0b7a53,#4fc795)}`;

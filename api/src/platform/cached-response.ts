@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import { RETRY_AFTER_SECONDS } from "./failures.ts";
+import { RETRY_AFTER_SECONDS } from "./error-handler.ts";
 
 /**
  * A page, an API response or a picture, ready to be sent with all its headers, past everything that made it. `bytes` is

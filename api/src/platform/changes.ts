@@ -3,14 +3,14 @@ import { listenForChanges, type Handlers, type Listener } from "./notifications.
 
 /** What the database announces, for as many as want to know: over one connection, opened when the first one asks. */
 export type Changes = {
-  follow: (handlers: Handlers) => void;
+  subscribe: (handlers: Handlers) => void;
   /** Whether every change is heard of; `off` if nobody asked for that. */
   state: () => "ok" | "deaf" | "off";
   stop: () => Promise<void>;
 };
 
 export function createChanges(databaseUrl: string, log: Logger): Changes {
-  const followers: Handlers[] = [];
+  const subscribers: Handlers[] = [];
   let listener: Listener | undefined;
   let isUp = false;
 
@@ -18,14 +18,14 @@ export function createChanges(databaseUrl: string, log: Logger): Changes {
     return listenForChanges(
       databaseUrl,
       {
-        onTopic: (topic) => followers.forEach(({ onTopic }) => onTopic(topic)),
+        onTag: (tag) => subscribers.forEach(({ onTag }) => onTag(tag)),
         onUp: () => {
           isUp = true;
-          followers.forEach(({ onUp }) => onUp());
+          subscribers.forEach(({ onUp }) => onUp());
         },
         onDown: (why) => {
           isUp = false;
-          followers.forEach(({ onDown }) => onDown(why));
+          subscribers.forEach(({ onDown }) => onDown(why));
         },
       },
       log,
@@ -33,8 +33,8 @@ export function createChanges(databaseUrl: string, log: Logger): Changes {
   }
 
   return {
-    follow(handlers) {
-      followers.push(handlers);
+    subscribe(handlers) {
+      subscribers.push(handlers);
       if (isUp) handlers.onUp();
       listener ??= start();
     },

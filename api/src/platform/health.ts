@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { RETRY_AFTER_SECONDS } from "./failures.ts";
+import { RETRY_AFTER_SECONDS } from "./error-handler.ts";
 import type { CheckHealth } from "./health-check.ts";
 
 export type Health = { isDraining: boolean };

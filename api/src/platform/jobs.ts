@@ -40,7 +40,7 @@ export async function enqueue<Payload extends z.ZodObject>(
   )`.execute(db);
 }
 
-/** How long a job that was left in `waiting_jobs`, as an order's confirmation is, waits at most. */
+/** How long a job that was left in `job_outbox`, as an order's confirmation is, waits at most. */
 const RELEASE_EVERY_MS = 500;
 
 export type RunningJobs = {
@@ -109,7 +109,7 @@ export async function runJobs<Services>(
   const locks = await holdWorkerLocks(databaseUrl, workerIds, log);
   const repeated = [
     repeat(abandonedAfterMs, createRescue(pool, workerIds, abandonedAfterMs), log),
-    ...[() => pool.query("select release_waiting_jobs()"), ...chores].map((chore) =>
+    ...[() => pool.query("select release_job_outbox()"), ...chores].map((chore) =>
       repeat(RELEASE_EVERY_MS, chore, log),
     ),
   ];

@@ -12,7 +12,7 @@ type Mail = {
 /** What we ask of whoever brings our letters. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export function createMailer(smtpUrl: string, from: string, maxConnections: number): Mailer {
   // The sender's domain, as mail programs expect of a Message-ID.
@@ -21,9 +21,9 @@ export function createMailer(smtpUrl: string, from: string, maxConnections: numb
     url: smtpUrl,
     pool: true,
     maxConnections,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { codeOf, withoutStack } from "./database-errors.ts";
 
-/** The database says here what was changed; the payload is a topic, such as "catalogue". */
+/** The database says here what was changed; the payload is a tag, such as "catalogue". */
 const CHANNEL = "changes";
 const BEAT_MS = 2_000;
 const RETRY_MS = 500;
@@ -12,7 +12,7 @@ const TOO_MANY_CONNECTIONS = "53300";
 export type Listener = { stop: () => Promise<void> };
 
 export type Handlers = {
-  onTopic: (topic: string) => void;
+  onTag: (tag: string) => void;
   /** From now on every change is heard of. */
   onUp: () => void;
   /** Changes may be missed from now on; said again with each try that fails. */
@@ -49,7 +49,7 @@ export function listenForChanges(databaseUrl: string, handlers: Handlers, log: L
       client.once("end", () => resolve());
     });
     client.on("notification", ({ channel, payload }) => {
-      if (channel === CHANNEL) return handlers.onTopic(payload ?? "");
+      if (channel === CHANNEL) return handlers.onTag(payload ?? "");
       lastSign = Date.now();
       if (!isUp) handlers.onUp();
       isUp = true;

@@ -9,8 +9,8 @@ test("the calls are described as OpenAPI 3.1", async ({ shop }) => {
     summary: "Products, newest first, or those that match",
     tags: ["products"],
   });
-  const answer = document.paths["/api/products"].get.responses["200"].content["application/json"].schema;
-  expect(answer.required).toEqual(expect.arrayContaining(["success", "data", "pagination"]));
+  const response = document.paths["/api/products"].get.responses["200"].content["application/json"].schema;
+  expect(response.required).toEqual(expect.arrayContaining(["success", "data", "pagination"]));
 });
 
 test("the calls are described on a page without any script", async ({ shop }) => {

@@ -22,10 +22,10 @@ test("what many ask for at once is made once", async () => {
     return page("x");
   };
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make)));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make)));
 
   expect(made).toBe(1);
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
   await cache.get("a", ["catalogue"], make);
   expect(made).toBe(1);
 });
@@ -52,7 +52,7 @@ test("what was being made while it changed is not kept, nor given to those who a
     await sleep(30);
     return page("old");
   });
-  cache.drop("catalogue");
+  cache.invalidate("catalogue");
   const fresh = cache.get("a", ["catalogue"], async () => page("new"));
 
   expect(await old).toEqual(page("old"));
@@ -61,20 +61,20 @@ test("what was being made while it changed is not kept, nor given to those who a
   expect(cache.read("a")).toEqual(page("new"));
 });
 
-test("a change of one topic leaves the others", async () => {
+test("a change of one tag leaves the others", async () => {
   const cache = openCache();
   await cache.get("a", ["catalogue"], async () => page("a"));
   await cache.get("b", ["settings"], async () => page("b"));
-  cache.drop("catalogue");
+  cache.invalidate("catalogue");
 
   expect([cache.read("a"), cache.read("b")]).toEqual([undefined, page("b")]);
 });
 
-test("what is made of several topics goes with each of them", async () => {
+test("what is made of several tags goes with each of them", async () => {
   const cache = openCache();
-  for (const topic of ["catalogue", "settings"]) {
+  for (const tag of ["catalogue", "settings"]) {
     await cache.get("a", ["catalogue", "settings"], async () => page("a"));
-    cache.drop(topic);
+    cache.invalidate(tag);
     expect(cache.read("a")).toBeUndefined();
   }
 });

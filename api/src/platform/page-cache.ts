@@ -3,12 +3,12 @@ import type { CachedResponse } from "./cached-response.ts";
 export type PageCache = {
   /** What is kept under the key, if it is still good. */
   read: (key: string) => CachedResponse | undefined;
-  /** What is kept, or else what `make` makes of these topics: once, however many ask for it at the same time. */
-  get: <T extends CachedResponse>(key: string, topics: string[], make: () => Promise<T>) => Promise<T>;
+  /** What is kept, or else what `make` makes of these tags: once, however many ask for it at the same time. */
+  get: <T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>) => Promise<T>;
   /** Whether it is being made right now: who asks for it only waits, and costs nothing. */
   isBeingMade: (key: string) => boolean;
-  /** Forgets everything about a topic, also what is just being made of it. */
-  drop: (topic: string) => void;
+  /** Forgets everything about a tag, also what is just being made of it. */
+  invalidate: (tag: string) => void;
   /** Keeps from now on. It starts closed, because whoever cannot hear of changes must not keep anything. */
   open: () => void;
   /** Keeps nothing new. While the database is away, what it has is still read, for five minutes at most. */
@@ -16,8 +16,8 @@ export type PageCache = {
   size: () => { entries: number; bytes: number };
 };
 
-type Entry = { topics: string[]; value: CachedResponse; until: number };
-type Flight = { topics: string[]; made: Promise<CachedResponse> };
+type Entry = { tags: string[]; value: CachedResponse; until: number };
+type Flight = { tags: string[]; made: Promise<CachedResponse> };
 
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
@@ -50,9 +50,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     return entry.value;
   }
 
-  function keep(key: string, topics: string[], value: CachedResponse): void {
+  function keep(key: string, tags: string[], value: CachedResponse): void {
     if (value.bytes > maxBytes / 10) return;
-    entries.set(key, { topics, value, until: now() + MAX_AGE_MS });
+    entries.set(key, { tags, value, until: now() + MAX_AGE_MS });
     bytes += value.bytes;
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) break;
@@ -60,35 +60,35 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     }
   }
 
-  function get<T extends CachedResponse>(key: string, topics: string[], make: () => Promise<T>): Promise<T> {
+  function get<T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>): Promise<T> {
     const kept = read(key);
     if (kept) return Promise.resolve(kept as T);
     if (!isOpen) return make();
     const other = flights.get(key);
     if (other) return other.made as Promise<T>;
 
-    const flight: Flight = { topics, made: make() };
+    const flight: Flight = { tags, made: make() };
     flights.set(key, flight);
     // What was dropped while it was being made is answered to those who wait, but not kept: it may be of before.
     const land = (value?: CachedResponse) => {
       if (flights.get(key) !== flight) return;
       flights.delete(key);
-      if (value) keep(key, topics, value);
+      if (value) keep(key, tags, value);
     };
     flight.made.then(land, () => land());
     return flight.made as Promise<T>;
   }
 
-  function drop(topic: string): void {
-    for (const [key, flight] of flights) if (flight.topics.includes(topic)) flights.delete(key);
-    for (const [key, entry] of entries) if (entry.topics.includes(topic)) remove(key, entry);
+  function invalidate(tag: string): void {
+    for (const [key, flight] of flights) if (flight.tags.includes(tag)) flights.delete(key);
+    for (const [key, entry] of entries) if (entry.tags.includes(tag)) remove(key, entry);
   }
 
   return {
     read,
     get,
     isBeingMade: (key) => flights.has(key),
-    drop,
+    invalidate,
     open: () => {
       isOpen = true;
       // Changes may have been missed.

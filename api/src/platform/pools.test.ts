@@ -41,9 +41,9 @@ test("a search that takes too long is given up soon, and says when to try again"
 
   for (const endpoint of [listProducts, suggestProducts]) {
     const start = performance.now();
-    const answer = await shop.app.inject({ url: endpoint.path, query: { search: "mango" } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("5");
+    const response = await shop.app.inject({ url: endpoint.path, query: { search: "mango" } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("5");
     expect(performance.now() - start).toBeLessThan(2_000);
   }
   await close();

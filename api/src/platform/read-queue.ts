@@ -13,7 +13,7 @@ type Waiter = { ms: number; isHeavy: boolean; admit: () => void; refuse: () => v
 /** One is rendered while the database looks something up for the other; more would only stand in line. */
 const AT_ONCE = 2;
 const MOST_WAITING = 500;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** A request that claims to order something and then takes its time holds nobody up for longer. */
 const ORDER_MS = 250;
 const LOOK_EVERY_MS = 10;
@@ -69,7 +69,7 @@ export function createReadQueue(now: () => number = () => performance.now()): Re
       const patience = setTimeout(() => {
         waiting.splice(waiting.indexOf(waiter), 1);
         done(false);
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
       const settle = (isAdmitted: boolean) => () => {
         clearTimeout(patience);
         done(isAdmitted);

@@ -61,6 +61,12 @@ export type Schema = {
     actor_id: string;
     at: Generated<Date>;
   };
+  job_outbox: {
+    id: Generated<number>;
+    task: string;
+    payload: unknown;
+    created_at: Generated<Date>;
+  };
   known_devices: {
     token_hash: Buffer;
     user_id: string;
@@ -148,7 +154,7 @@ export type Schema = {
     consumed_at: Date | null;
     mailed_at: Generated<Date>;
   };
-  payment_marks: {
+  payment_flags: {
     order_id: string;
     attempt: number;
     kind: string;
@@ -316,16 +322,10 @@ export type Schema = {
     username: string | null;
     password_hash: string | null;
     created_at: Generated<Date>;
-    admin_right: string | null;
+    admin_role: string | null;
     disabled_at: Date | null;
     temporary_password_until: Date | null;
     second_factor_due_at: Date | null;
-  };
-  waiting_jobs: {
-    id: Generated<number>;
-    task: string;
-    payload: unknown;
-    created_at: Generated<Date>;
   };
   webhook_events: {
     id: string;

@@ -40,9 +40,9 @@ function serveBeforeRouting(app: FastifyInstance, cache: PageCache, observe: Obs
   });
 }
 
-/** Sends what `render` makes, and caches it until one of the topics changes. */
+/** Sends what `render` makes, and caches it until one of the tags changes. */
 export async function sendCached(
-  { cache, topics }: { cache: PageCache; topics: string[] },
+  { cache, tags }: { cache: PageCache; tags: string[] },
   request: FastifyRequest,
   reply: FastifyReply,
   render: () => Promise<Rendered>,
@@ -50,7 +50,7 @@ export async function sendCached(
   const { canonicalUrl } = request;
   const make = async () => toCachedResponse(reply, await render());
   const isCached = canonicalUrl.length <= MAX_CACHED_URL;
-  const cached = isCached ? await cache.get(canonicalUrl, topics, make) : await make();
+  const cached = isCached ? await cache.get(canonicalUrl, tags, make) : await make();
   return send(cached, request, reply);
 }
 

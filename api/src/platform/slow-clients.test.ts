@@ -3,19 +3,19 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test as plain } from "vitest";
 import { test } from "../../test/shop.ts";
-import { endSlowClients, PATIENCE } from "./slow-clients.ts";
+import { endSlowClients, TIMEOUTS } from "./slow-clients.ts";
 
 const SIZE = 16 * 1024 * 1024;
 const POST = "POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n";
 const GET = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 
 async function withServer(
-  answer: RequestListener,
+  response: RequestListener,
   play: (client: Socket) => Promise<void>,
   silenceMs = 200,
 ): Promise<void> {
-  const server = createServer(answer);
-  endSlowClients(server, { ...PATIENCE, bodyMs: 200, silenceMs });
+  const server = createServer(response);
+  endSlowClients(server, { ...TIMEOUTS, bodyMs: 200, silenceMs });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.on("error", () => {});
@@ -82,9 +82,9 @@ plain("who reads slowly, or waits for a slow answer, gets all of it", async () =
   await withServer(
     (_, response) => void setTimeout(() => response.end("late"), 700),
     async (client) => {
-      const answer = new Promise<string>((resolve) => client.once("data", (data) => resolve(String(data))));
+      const response = new Promise<string>((resolve) => client.once("data", (data) => resolve(String(data))));
       client.write(GET);
-      expect(await answer).toContain("late");
+      expect(await response).toContain("late");
     },
   );
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** How long clients may take. Node looks once a second whether somebody took longer; by default it is every 30 s. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   headersMs: 5_000,
   /** For a body; a large one from a logged-in admin may take as long as Node waits for a whole request. */
   bodyMs: 10_000,
@@ -18,7 +18,7 @@ const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
  * Ends connections that send their body a byte at a time, or never read their answer. A slow phone is neither: as long as
  * some of the answer leaves our buffer, Node starts the time over. Nor is an event stream: it writes often.
  */
-export function endSlowClients(server: Server, { bodyMs, silenceMs } = PATIENCE): void {
+export function endSlowClients(server: Server, { bodyMs, silenceMs } = TIMEOUTS): void {
   const answering = new WeakSet<Socket>();
 
   server.on("request", (request, response) => {

@@ -86,15 +86,15 @@ test("a standby before its promotion, which only reads, is no fault of the progr
   const services = createServices(testConfig(shop.databaseUrl));
   const app = await createApp(services);
 
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: requestOtp.path,
     payload: { email: "a@example.com" },
   });
 
   await services.close();
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers["retry-after"]).toBe("5");
+  expect(response.statusCode).toBe(503);
+  expect(response.headers["retry-after"]).toBe("5");
 });
 
 test("health knows when jobs are due and nobody takes them, and when migrations are missing", async ({
@@ -104,10 +104,10 @@ test("health knows when jobs are due and nobody takes them, and when migrations 
   const report = async () => {
     const services = createServices(testConfig(shop.databaseUrl));
     const app = await createApp(services);
-    const answer = await app.inject("/readyz");
+    const response = await app.inject("/readyz");
     const metrics = await services.metrics.registry.metrics();
     await services.close();
-    return { status: answer.statusCode, metrics, ...answer.json<HealthReport>() };
+    return { status: response.statusCode, metrics, ...response.json<HealthReport>() };
   };
   const late = new Date(Date.now() - 90_000);
   await enqueue(db, { name: "sweep", payload: z.object({}) }, {}, { runAt: late });
@@ -116,7 +116,7 @@ test("health knows when jobs are due and nobody takes them, and when migrations 
   await enqueue(db, { name: "sweep", payload: z.object({}) }, {}, { runAt: late });
   const moving = await report();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`insert into waiting_jobs (task, payload, created_at) values ('x', '{}', now() - interval '90 seconds')`.execute(
+  await sql`insert into job_outbox (task, payload, created_at) values ('x', '{}', now() - interval '90 seconds')`.execute(
     db,
   );
   const unreleased = await report();

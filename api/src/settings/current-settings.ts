@@ -7,7 +7,7 @@ import type { Changes } from "../platform/changes.ts";
 import type { Db } from "../platform/database.ts";
 import type { CurrentSettings } from "../platform/services.ts";
 
-export const TOPIC = "settings";
+export const TAG = "settings";
 
 /** Kept in memory while we hear of every change; without that, the database is asked each time. */
 export function createSettings(db: Db, config: Config, changes: Changes): CurrentSettings {
@@ -16,10 +16,10 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
   let isUp = false;
   const forget = () => void (kept = undefined);
 
-  function follow(): void {
+  function subscribe(): void {
     isFollowing = true;
-    changes.follow({
-      onTopic: (topic) => topic === TOPIC && forget(),
+    changes.subscribe({
+      onTag: (tag) => tag === TAG && forget(),
       onUp: () => {
         isUp = true;
         forget();
@@ -38,7 +38,7 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
   return {
     forget,
     read() {
-      if (!isFollowing) follow();
+      if (!isFollowing) subscribe();
       if (kept) return kept;
       const loading = load();
       if (isUp) {

@@ -30,9 +30,9 @@ async function selectSeen(db: Db): Promise<Seen> {
   return rows[0]!;
 }
 
-type Wish = ParsedCall<typeof markFirstStep>["body"];
+type Input = ParsedCall<typeof markFirstStep>["body"];
 
-export async function changeMark(db: Db, actorId: Id, { mark, isSet }: Wish): Promise<void> {
+export async function changeMark(db: Db, actorId: Id, { mark, isSet }: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = isSet
       ? await sql`insert into first_step_marks (mark, actor_id) values (${mark}, ${actorId}) on conflict do nothing returning mark`.execute(

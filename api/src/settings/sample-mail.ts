@@ -1,7 +1,7 @@
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
 import type { previewMail } from "@tindahan/contract/settings.ts";
-import { loginLetter } from "../accounts/accounts.ts";
+import { renderLoginEmail } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
 import { confirmationLetter } from "../orders/orders.ts";
 
@@ -12,7 +12,7 @@ export function sampleMail(
   { publicUrl }: Config,
   { mail, shopName, mails }: Draft,
 ): { subject: string; text: string; html: string } {
-  if (mail === "loginCode") return loginLetter("123456", shopName, mails.loginCode);
+  if (mail === "loginCode") return renderLoginEmail("123456", shopName, mails.loginCode);
   const order = sampleOrder();
   return confirmationLetter(order, `${publicUrl}/orders/${order._id}`, shopName, mails.confirmation);
 }

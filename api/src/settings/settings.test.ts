@@ -119,9 +119,9 @@ test("of two admins who change the settings at once, one wins and the other is t
   while ((await gate.query(waiting)).rowCount !== 2) await sleep(5);
   await gate.query("commit");
   gate.release();
-  const answers = await both;
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const won = answers[0].status === 200 ? "Ana's" : "Ben's";
+  const responses = await both;
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const won = responses[0].status === 200 ? "Ana's" : "Ben's";
   expect((await shopOf(shop)).name).toBe(won);
   expect((await save(ana, "Late")).body).toMatchObject({ code: "settings_changed" });
 });

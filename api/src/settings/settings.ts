@@ -12,10 +12,10 @@ import {
 import { getShop } from "@tindahan/contract/shop.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
 import { possibleMethods } from "../payments/payments.ts";
-import { serve } from "../platform/serve.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { changeSettings, restoreVersion } from "./change-settings.ts";
-import { selectSettings, TOPIC } from "./current-settings.ts";
+import { selectSettings, TAG } from "./current-settings.ts";
 import { changeMark, readFirstSteps } from "./first-steps.ts";
 import { selectHistory } from "./history.ts";
 import { sampleMail } from "./sample-mail.ts";
@@ -27,20 +27,20 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, settings, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
-  serve(
+  registerEndpoint(
     app,
     getShop,
     async () => {
       const { shop, lowStock, notice } = await settings.read();
       return { shop: { ...shop, lowStock, notice: notice.isShown ? notice.text : "" } };
     },
-    { cache: pageCache, topics: [TOPIC] },
+    { cache: pageCache, tags: [TAG] },
   );
 
   /** All copies are told by the database. This one does not wait for it: an admin sees their own change at once. */
   function forget(): void {
     settings.forget();
-    pageCache.drop(TOPIC);
+    pageCache.invalidate(TAG);
   }
 
   async function describe(): Promise<SettingsAnswer> {
@@ -48,30 +48,30 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return { ...current, history, possibleMethods: possibleMethods(config) };
   }
 
-  serve(app, getSettings, describe);
+  registerEndpoint(app, getSettings, describe);
 
-  serve(app, updateSettings, async ({ caller, body }) => {
+  registerEndpoint(app, updateSettings, async ({ caller, body }) => {
     await changeSettings(services, caller.id, body.version, body.settings);
     forget();
     return { ...(await describe()), message: "Settings saved" };
   });
 
-  serve(app, restoreSettings, async ({ caller, body }) => {
+  registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
     await restoreVersion(services, caller.id, body.version, body.former);
     forget();
     return { ...(await describe()), message: "The earlier settings are back" };
   });
 
-  serve(app, getFirstSteps, () => readFirstSteps(services));
+  registerEndpoint(app, getFirstSteps, () => readFirstSteps(services));
 
-  serve(app, markFirstStep, async ({ caller, body }) => {
+  registerEndpoint(app, markFirstStep, async ({ caller, body }) => {
     await changeMark(db, caller.id, body);
     return readFirstSteps(services);
   });
 
-  serve(app, previewMail, async ({ body }) => sampleMail(config, body));
+  registerEndpoint(app, previewMail, async ({ body }) => sampleMail(config, body));
 
-  serve(app, sendTestMail, async ({ caller, body: draft }) => {
+  registerEndpoint(app, sendTestMail, async ({ caller, body: draft }) => {
     const { email: to } = (await settings.read()).shop;
     // Never to an address from the request: in the shop's name anybody could be written anything.
     if (!to) throw new ShopError("shop_email_missing");

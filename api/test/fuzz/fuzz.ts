@@ -66,7 +66,7 @@ export function injectInto({ app }: Pick<PayingShop, "app">): Send {
     const ending = new AbortController();
     const isStream = headers["accept"]?.includes("event-stream");
     const { "x-forwarded-for": remoteAddress = "10.0.0.1", ...others } = headers;
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as "GET",
       url,
       headers: others,
@@ -74,8 +74,8 @@ export function injectInto({ app }: Pick<PayingShop, "app">): Send {
       ...(body ? { payload: body } : {}),
       ...(isStream ? { payloadAsStream: true, signal: ending.signal } : {}),
     });
-    if (isStream) answer.stream().destroy();
-    return [answer.statusCode];
+    if (isStream) response.stream().destroy();
+    return [response.statusCode];
   };
 }
 

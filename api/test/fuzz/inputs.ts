@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Endpoint } from "@tindahan/contract/endpoint.ts";
-import { followOrders } from "@tindahan/contract/order-news.ts";
+import { subscribeToOrders } from "@tindahan/contract/order-updates.ts";
 import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
 import { uploadPicture } from "@tindahan/contract/pictures.ts";
 import { endpoints, nameOf } from "../endpoints.ts";
@@ -65,7 +65,7 @@ export function inputOf(seed: number, world: World): Input {
     headers: headersFor(random, caller, isMutated),
   };
   if (endpoint === uploadPicture) return withPicture(input, random);
-  if (endpoint === followOrders && random.chance(0.5)) input.headers["accept"] = "text/event-stream";
+  if (endpoint === subscribeToOrders && random.chance(0.5)) input.headers["accept"] = "text/event-stream";
   return parts.body === undefined ? input : withBody(input, parts.body, random, isMutated);
 }
 

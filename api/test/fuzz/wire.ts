@@ -5,7 +5,7 @@ import type { Input } from "./inputs.ts";
 import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 
 /** Streams never end, and half a request is waited for: then we hang up. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 export type Wire = { send: Send; close: () => void };
 
@@ -27,12 +27,12 @@ function sendRequest(
     const sent = request(
       url,
       { agent, method, path, headers: { ...headers, ...lengthOf(body) } },
-      (answer) => {
-        const { statusCode = 0 } = answer;
-        if (answer.headers["content-type"]?.startsWith("text/event-stream")) answer.destroy();
-        answer.on("error", () => {});
-        answer.on("close", () => resolve([statusCode]));
-        answer.resume();
+      (response) => {
+        const { statusCode = 0 } = response;
+        if (response.headers["content-type"]?.startsWith("text/event-stream")) response.destroy();
+        response.on("error", () => {});
+        response.on("close", () => resolve([statusCode]));
+        response.resume();
       },
     );
     // A refused body ends the connection while it is still being sent: that is an answer, too.
@@ -48,14 +48,14 @@ function lengthOf(body: Buffer | undefined): Record<string, number> {
 function sendRaw(url: string, input: Input): Promise<number[]> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    let answers = "";
+    let responses = "";
     const socket = connect({ host: hostname, port: Number(port) });
-    const timer = setTimeout(() => socket.destroy(), PATIENCE_MS);
-    socket.on("data", (bytes) => void (answers += bytes.toString("latin1")));
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS);
+    socket.on("data", (bytes) => void (responses += bytes.toString("latin1")));
     socket.on("error", () => {});
     socket.on("close", () => {
       clearTimeout(timer);
-      resolve(Array.from(answers.matchAll(/^HTTP\/1\.1 (\d{3}) /gm), ([, status]) => Number(status)));
+      resolve(Array.from(responses.matchAll(/^HTTP\/1\.1 (\d{3}) /gm), ([, status]) => Number(status)));
     });
     socket.end(rawBytesOf(input));
   });

@@ -6,7 +6,7 @@ import { getProfile } from "@tindahan/contract/manage-profile.ts";
 import { listOrders, startBulkChange } from "@tindahan/contract/manage-orders.ts";
 import { checkImport } from "@tindahan/contract/product-sheet.ts";
 import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/settings.ts";
-import { RIGHTS } from "@tindahan/contract/rights.ts";
+import { ADMIN_ROLES } from "@tindahan/contract/admin-roles.ts";
 import { details, type PayingShop } from "../paying.ts";
 import { PASSWORD, type Member } from "../shop.ts";
 import { sheetRow } from "../spreadsheet.ts";
@@ -34,8 +34,10 @@ const METHODS: PaymentMethod[] = ["cod", "cod", "grab_pay", "qrph"];
 export async function createWorld(shop: PayingShop): Promise<World> {
   await sql`truncate rate_limits`.execute(shop.superuser.db);
   const admins = Object.fromEntries(
-    await Promise.all(RIGHTS.map(async (right) => [right, await shop.admin(right)] as const)),
-  ) as Record<(typeof RIGHTS)[number], Member>;
+    await Promise.all(
+      ADMIN_ROLES.map(async (adminRole) => [adminRole, await shop.admin(adminRole)] as const),
+    ),
+  ) as Record<(typeof ADMIN_ROLES)[number], Member>;
   const { owner } = admins;
   const { version, settings } = await firstSettings(owner);
   const categories = await inTurn(3, () => shop.category());

@@ -1,4 +1,4 @@
-import type { Call } from "./serve.ts";
+import type { Call } from "./register-endpoint.ts";
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { requireClientKey } from "../api/authentication.ts";
 import { invalid, notFound } from "../api/errors.ts";
 import type { Parameters } from "../api/parameters.ts";
-import { serve } from "../api/serve.ts";
+import { registerEndpoint } from "../api/register-endpoint.ts";
 import type { Deps } from "../deps.ts";
 import { methods, methodTypes } from "../payment-methods/methods.ts";
 import { newId } from "../state/ids.ts";
@@ -15,11 +15,11 @@ import { intentOnWire } from "./wire.ts";
 export function intentRoutes(app: FastifyInstance, deps: Deps): void {
   const path = "/payment_intents";
 
-  serve(app, deps, { method: "POST", path, endpoint: "create_intent", creates: true }, (call) => ({
+  registerEndpoint(app, deps, { method: "POST", path, endpoint: "create_intent", creates: true }, (call) => ({
     data: intentOnWire(deps, createIntent(deps, call.parameters())),
   }));
 
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "GET", path: `${path}/:id`, endpoint: "get_intent", publicKeyMay: true },
@@ -30,7 +30,7 @@ export function intentRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "POST", path: `${path}/:id/attach`, endpoint: "attach", publicKeyMay: true },
@@ -43,9 +43,14 @@ export function intentRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(app, deps, { method: "POST", path: `${path}/:id/cancel`, endpoint: "cancel_intent" }, ({ id }) => ({
-    data: intentOnWire(deps, cancelIntent(deps, findIntent(deps, id))),
-  }));
+  registerEndpoint(
+    app,
+    deps,
+    { method: "POST", path: `${path}/:id/cancel`, endpoint: "cancel_intent" },
+    ({ id }) => ({
+      data: intentOnWire(deps, cancelIntent(deps, findIntent(deps, id))),
+    }),
+  );
 }
 
 function findIntent({ books }: Deps, id: string): Intent {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { notFound } from "../api/errors.ts";
 import type { Parameters } from "../api/parameters.ts";
-import { serve } from "../api/serve.ts";
+import { registerEndpoint } from "../api/register-endpoint.ts";
 import { dates, resource } from "../api/wire.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../state/ids.ts";
@@ -13,14 +13,14 @@ import { methodTypes } from "./methods.ts";
 export function paymentMethodRoutes(app: FastifyInstance, deps: Deps): void {
   const publicKeyMay = true;
 
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "POST", path: "/payment_methods", endpoint: "create_method", publicKeyMay, creates: true },
     (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
   );
 
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "GET", path: "/payment_methods/:id", endpoint: "get_method", publicKeyMay },

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 
 import { notFound } from "../api/errors.ts";
 import { listPage } from "../api/listing.ts";
-import { serve } from "../api/serve.ts";
+import { registerEndpoint } from "../api/register-endpoint.ts";
 import type { Deps } from "../deps.ts";
 import { createRefund } from "./refund.ts";
 import { refundOnWire } from "./wire.ts";
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "POST", path: "/refunds", endpoint: "create_refund", creates: true },
@@ -17,12 +17,12 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  serve(app, deps, { method: "GET", path: "/refunds", endpoint: "list_refunds" }, (call) => {
+  registerEndpoint(app, deps, { method: "GET", path: "/refunds", endpoint: "list_refunds" }, (call) => {
     const { page, hasMore } = listPage(deps.books.all("refund"), call);
     return { data: page.map(refundOnWire), has_more: hasMore };
   });
 
-  serve(app, deps, { method: "GET", path: "/refunds/:id", endpoint: "get_refund" }, ({ id }) => {
+  registerEndpoint(app, deps, { method: "GET", path: "/refunds/:id", endpoint: "get_refund" }, ({ id }) => {
     const refund = deps.books.find("refund", id);
     if (!refund) throw notFound("refund", id);
     return { data: refundOnWire(refund) };

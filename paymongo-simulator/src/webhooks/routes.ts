@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "../api/errors.ts";
 import { listPage } from "../api/listing.ts";
 import type { Parameters } from "../api/parameters.ts";
-import { serve } from "../api/serve.ts";
+import { registerEndpoint } from "../api/register-endpoint.ts";
 import { dates, resource } from "../api/wire.ts";
 import type { Deps } from "../deps.ts";
 import type { Webhook } from "../state/records.ts";
@@ -15,38 +15,48 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { books, clock } = deps;
   const path = "/webhooks";
 
-  serve(app, deps, { method: "POST", path, endpoint: "create_webhook", creates: true }, (call) => {
+  registerEndpoint(app, deps, { method: "POST", path, endpoint: "create_webhook", creates: true }, (call) => {
     const { url, events } = readWebhook(call.parameters());
     return { data: onWire(registerWebhook(deps, url, events)) };
   });
 
-  serve(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, (call) => {
+  registerEndpoint(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, (call) => {
     const { page, hasMore } = listPage(books.all("webhook"), call);
     return { data: page.map(onWire), has_more: hasMore };
   });
 
-  serve(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
+  registerEndpoint(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
     data: onWire(findWebhook(deps, id)),
   }));
 
-  serve(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
+  registerEndpoint(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
     const webhook = findWebhook(deps, call.id);
     return {
       data: onWire(books.keep({ ...webhook, ...readChange(call.parameters()), updatedAt: clock.now() })),
     };
   });
 
-  serve(app, deps, { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" }, ({ id }) => {
-    const fresh = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
-    return { data: onWire(books.keep({ ...findWebhook(deps, id), ...fresh, updatedAt: clock.now() })) };
-  });
+  registerEndpoint(
+    app,
+    deps,
+    { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" },
+    ({ id }) => {
+      const fresh = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
+      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...fresh, updatedAt: clock.now() })) };
+    },
+  );
 
-  serve(app, deps, { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" }, ({ id }) => {
-    const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
-    return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
-  });
+  registerEndpoint(
+    app,
+    deps,
+    { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" },
+    ({ id }) => {
+      const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
+      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
+    },
+  );
 
-  serve(
+  registerEndpoint(
     app,
     deps,
     { method: "POST", path: "/webhook_processes/:id/retry", endpoint: "retry_delivery" },

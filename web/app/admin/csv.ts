@@ -32,11 +32,11 @@ function quote(cell: string): string {
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A spreadsheet would run a text that begins like a formula: a quotation mark before it makes it text again. */
-export function withoutFormula(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Takes back exactly what `withoutFormula` did. */
-export function withFormula(text: string): string {
+/** Takes back exactly what `escapeFormula` did. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.ts";
 import { saveFile } from "./save-file.ts";
-import { wordsOf } from "./words-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 /** Some rows of a sheet, how many there are in all, and where the next ones begin. */
 type SheetPart = { text: string; rows: number; total: number; next: string | null };
@@ -18,7 +18,7 @@ export function ExportButton({ fileName, fetchPart }: { fileName: string; fetchP
     try {
       saveFile(fileName, await collect(fetchPart, setPercent));
     } catch (thrown) {
-      toast.error(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
     } finally {
       setPercent(undefined);
     }

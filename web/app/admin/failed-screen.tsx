@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { screenAt } from "./screens.ts";
-import { wordsOf } from "./words-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 /** Instead of a screen that is not there, or could not be loaded: why, and the way on. */
 export function FailedScreen({ error }: { error: unknown }) {
@@ -33,7 +33,7 @@ export function FailedScreen({ error }: { error: unknown }) {
       reference={error.requestId}
       onRetry={revalidate}
     >
-      {wordsOf(error)}
+      {errorMessage(error)}
     </ErrorState>
   );
 }

@@ -14,7 +14,7 @@ import { FailedScreen } from "./failed-screen.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { AdminLoginDialog } from "./login/login-dialog.tsx";
 import { NotYours } from "./not-yours.tsx";
-import { may } from "./right.ts";
+import { may } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -57,8 +57,8 @@ function Frame({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
   const { pathname } = useLocation();
   const user = useSession()?.user;
-  const duty = screenAt(pathname)?.duty;
-  const isTheirs = !user || !duty || may(user, duty);
+  const permission = screenAt(pathname)?.permission;
+  const isTheirs = !user || !permission || may(user, permission);
   const task = accountTaskOf(user);
 
   return (

@@ -1,7 +1,7 @@
 import { useSession } from "../session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { homeOf } from "./right.ts";
+import { homeOf } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 
 /** Instead of a screen that is not among the work of whoever is signed in. */
@@ -16,8 +16,8 @@ export function NotYours({ path }: { path: string }) {
       title="You cannot open this page"
       action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
     >
-      Your role is {user?.right ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}. If
-      you need it, ask an owner.
+      Your role is {user?.adminRole ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}
+      . If you need it, ask an owner.
     </EmptyState>
   );
 }

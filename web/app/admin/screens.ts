@@ -9,13 +9,13 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { matchPath } from "react-router";
-import type { Duty } from "@tindahan/contract/rights.ts";
+import type { Permission } from "@tindahan/contract/admin-roles.ts";
 
 export type Screen = {
   path: string;
   title: string;
   /** Whose work it is: to others it is not shown. */
-  duty: Duty;
+  permission: Permission;
   /** The screen above it, for the way back. */
   parent?: string;
   /** Only those with one stand in the navigation. */
@@ -24,21 +24,21 @@ export type Screen = {
 
 /** Every screen of the admin area: its names, and how they hang together. */
 const screens: Screen[] = [
-  { path: "/admin", title: "Dashboard", duty: "dashboard", icon: LayoutDashboard },
-  { path: "/admin/products", title: "Products", duty: "products", icon: Package },
-  { path: "/admin/create", title: "Add product", duty: "products", parent: "/admin/products" },
-  { path: "/admin/category", title: "Categories", duty: "products", icon: Tags },
-  { path: "/admin/category/add", title: "Add category", duty: "products", parent: "/admin/category" },
-  { path: "/admin/orders", title: "Orders", duty: "packing", icon: ClipboardList },
-  { path: "/admin/orders/slips", title: "Packing slips", duty: "packing", parent: "/admin/orders" },
-  { path: "/admin/orders/:id", title: "Order", duty: "packing", parent: "/admin/orders" },
-  { path: "/admin/customers", title: "Customers", duty: "customers", icon: UsersRound },
-  { path: "/admin/customers/:id", title: "Customer", duty: "customers", parent: "/admin/customers" },
-  { path: "/admin/people", title: "People", duty: "people", icon: IdCard },
-  { path: "/admin/audit", title: "Audit log", duty: "audit", icon: ScrollText },
-  { path: "/admin/audit/security", title: "Security log", duty: "audit", parent: "/admin/audit" },
-  { path: "/admin/profile", title: "Profile Settings", duty: "profile" },
-  { path: "/admin/settings", title: "System Settings", duty: "settings" },
+  { path: "/admin", title: "Dashboard", permission: "dashboard", icon: LayoutDashboard },
+  { path: "/admin/products", title: "Products", permission: "products", icon: Package },
+  { path: "/admin/create", title: "Add product", permission: "products", parent: "/admin/products" },
+  { path: "/admin/category", title: "Categories", permission: "products", icon: Tags },
+  { path: "/admin/category/add", title: "Add category", permission: "products", parent: "/admin/category" },
+  { path: "/admin/orders", title: "Orders", permission: "packing", icon: ClipboardList },
+  { path: "/admin/orders/slips", title: "Packing slips", permission: "packing", parent: "/admin/orders" },
+  { path: "/admin/orders/:id", title: "Order", permission: "packing", parent: "/admin/orders" },
+  { path: "/admin/customers", title: "Customers", permission: "customers", icon: UsersRound },
+  { path: "/admin/customers/:id", title: "Customer", permission: "customers", parent: "/admin/customers" },
+  { path: "/admin/people", title: "People", permission: "people", icon: IdCard },
+  { path: "/admin/audit", title: "Audit log", permission: "audit", icon: ScrollText },
+  { path: "/admin/audit/security", title: "Security log", permission: "audit", parent: "/admin/audit" },
+  { path: "/admin/profile", title: "Profile Settings", permission: "profile" },
+  { path: "/admin/settings", title: "System Settings", permission: "settings" },
 ];
 
 export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));

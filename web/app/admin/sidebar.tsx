@@ -5,8 +5,8 @@ import { useSession } from "../session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
 import { itemClass, labelClass } from "./item-class.ts";
-import { usePendingOrders } from "./order-news.ts";
-import { homeOf, may } from "./right.ts";
+import { usePendingOrders } from "./order-updates.ts";
+import { homeOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 import { useShopName } from "./shop-name.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -59,7 +59,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
       <nav aria-label="Admin" className="mt-3 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
           {navigation
-            .filter(({ duty }) => user && may(user, duty))
+            .filter(({ permission }) => user && may(user, permission))
             .map(({ path, title, icon: Icon }) => (
               <li key={path}>
                 <NavLink

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import { toast } from "../ui/toast.ts";
-import { wordsOf } from "./words-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 type Options = {
   /** The field that an error is about which names none. */
@@ -34,7 +34,7 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
     try {
       await work();
     } catch (thrown) {
-      const words = wordsOf(thrown);
+      const words = errorMessage(thrown);
       const fields = fieldsIn(thrown, fieldOf);
       toast.error(words);
       setErrors(fields);

@@ -2,7 +2,7 @@ import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../session.ts";
-import { useMay } from "./right.ts";
+import { useMay } from "./admin-role.ts";
 import { bareItemClass, itemClass, labelClass } from "./item-class.ts";
 
 /** Who is signed in, and what concerns them. It opens at a fixed place, above its button in the corner. */

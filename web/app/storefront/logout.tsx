@@ -1,9 +1,12 @@
 import { Suspense, useEffect } from "react";
-import { lazily } from "../lazily.ts";
+import { lazyWithFallback } from "../lazy-with-fallback.ts";
 
 type LogoutProps = { open: boolean; onClose: () => void };
 
-const LogoutDialog = lazily(() => import("../log-out.tsx").then((module) => module.LogoutDialog), Renew);
+const LogoutDialog = lazyWithFallback(
+  () => import("../log-out.tsx").then((module) => module.LogoutDialog),
+  Renew,
+);
 
 /** Only those who are logged in can log out: for all the others its code never comes. */
 export function Logout({ open, onClose }: LogoutProps) {

@@ -3,8 +3,8 @@
 create or replace function keep_an_owner() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('keep_an_owner', 0));
-  if not exists (select from users where role = 'admin' and admin_right = 'owner' and disabled_at is null and id <> old.id) then
-    perform refuse('last_owner');
+  if not exists (select from users where role = 'admin' and admin_role = 'owner' and disabled_at is null and id <> old.id) then
+    perform raise_shop_error('last_owner');
   end if;
   if tg_op = 'DELETE' then
     return old;

@@ -12,7 +12,7 @@ declare
   key text;
   earlier orders;
   waiting uuid[];
-  wanted uuid[];
+  product_ids uuid[];
   replaced uuid;
   short jsonb;
   too_many jsonb;
@@ -24,14 +24,14 @@ begin
   -- The lock on the cart: a second click waits here, and then finds what the first one did.
   select * into cart from carts where user_id = shopper for update;
   if not found then
-    perform refuse('cart_empty');
+    perform raise_shop_error('cart_empty');
   end if;
   key := coalesce('key:' || sent_key, 'cart:' || cart.version);
   select * into earlier from orders o where o.user_id = shopper and o.idempotency_key = key;
   if found and sent_key is not null and (earlier.payment_method, earlier.customer_name, earlier.phone, earlier.delivery_address,
       earlier.billing_address) is distinct from (method, customer, place_order.phone, delivery, billing) then
     -- The order itself remembers what was asked for under this key. The card may differ: each try gets a new token.
-    perform refuse('idempotency_key_reused');
+    perform raise_shop_error('idempotency_key_reused');
   elsif not found and cart.last_order_id is not null then
     -- The cart became this order and was not touched since: another tab, or a second click, asks for the same thing. A card
     -- is charged within the call itself: retrying with another key leads to the first order while that may be charged. A
@@ -61,10 +61,10 @@ begin
   end if;
   -- Counted products are locked in the order of their ids: two checkouts that share some cannot wait for each other.
   -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
-  wanted := array(
+  product_ids := array(
     select product_id from cart_lines where user_id = shopper
     union select l.product_id from order_lines l where l.order_id = any (waiting));
-  perform from products p where p.id = any (wanted) and p.stock is not null order by p.id for no key update;
+  perform from products p where p.id = any (product_ids) and p.stock is not null order by p.id for no key update;
   -- A shopper holds stock for one unpaid order at most.
   foreach replaced in array waiting loop
     perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'replaced', '', array['Pending Payment']);
@@ -80,11 +80,11 @@ begin
     into short, total, too_many
     from cart_lines l join products p on p.id = l.product_id where l.user_id = shopper;
   if total is null then
-    perform refuse('cart_empty');
+    perform raise_shop_error('cart_empty');
   elsif short is not null then
-    perform refuse('not_enough_stock', short);
+    perform raise_shop_error('not_enough_stock', short);
   elsif too_many is not null then
-    perform refuse('quantity_limit', too_many);
+    perform raise_shop_error('quantity_limit', too_many);
   end if;
 
   with bought as (
@@ -101,7 +101,7 @@ begin
   from bought
   returning total_centavos into total;
   if total <> shown_centavos then
-    perform refuse('total_changed', jsonb_build_object('totalCentavos', total));
+    perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', total));
   end if;
   if has_cash_limit then
     -- With this order, which is already among them. The first condition on the method is written so that the planner cannot
@@ -113,9 +113,9 @@ begin
       select count(*), sum(o.total_centavos) from orders o
       where o.phone = place_order.phone and o.payment_method = 'cod' and o.status in ('Pending Payment', 'Processing', 'Shipped')) as open;
     if open_orders > max_open_orders then
-      perform refuse('cod_limit');
+      perform raise_shop_error('cod_limit');
     elsif open_centavos > max_open_centavos then
-      perform refuse('cod_limit', jsonb_build_object('maxOpenCentavos', max_open_centavos));
+      perform raise_shop_error('cod_limit', jsonb_build_object('maxOpenCentavos', max_open_centavos));
     end if;
   end if;
   update products p set stock = p.stock - l.quantity
@@ -125,7 +125,7 @@ begin
 
   if method = 'cod' then
     delete from cart_lines where user_id = shopper;
-    insert into waiting_jobs (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', order_id));
+    insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', order_id));
   else
     insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, total);
   end if;

@@ -2,7 +2,7 @@
 create or replace function refuse_denied_cash() returns trigger language plpgsql as $$
 begin
   if exists (select from cod_denials where user_id = new.user_id) then
-    perform refuse('cod_denied');
+    perform raise_shop_error('cod_denied');
   end if;
   return new;
 end

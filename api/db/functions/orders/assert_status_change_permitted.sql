@@ -5,10 +5,10 @@ language plpgsql as $$
 declare
   actor_role text;
 begin
-  select admin_right into actor_role from users where id = actor and role = 'admin' and disabled_at is null;
+  select admin_role into actor_role from users where id = actor and role = 'admin' and disabled_at is null;
   if actor_role is null
     or concat_ws('/', actor_role, payment_state(o.id, o.payment_method), o.status, new_status) <> all (permitted) then
-    perform refuse('forbidden');
+    perform raise_shop_error('forbidden');
   end if;
 end
 $$;

@@ -2,7 +2,7 @@
 -- two would lock their products in an order in which a checkout could deadlock with us.
 -- Locks the bulk change (shared), its row (skipping locked ones), the order, then as set_order_status. Raises nothing: a
 -- refusal becomes the row's problem.
-create or replace function change_next_of_bulk(which uuid, after uuid, event_id uuid, record_id uuid, permitted text[])
+create or replace function change_next_of_bulk(target_bulk uuid, after uuid, event_id uuid, record_id uuid, permitted text[])
 returns uuid language plpgsql as $$
 declare
   b bulk_changes;
@@ -12,11 +12,11 @@ declare
   why text := '';
 begin
   -- Shared: who cancels waits for the one in hand, and nobody begins another.
-  select * into b from bulk_changes where id = which for share;
+  select * into b from bulk_changes where id = target_bulk for share;
   if b.id is null or b.cancelled_at is not null then
     return null;
   end if;
-  select * into r from bulk_change_rows where bulk_id = which and state = 'waiting' and order_id > after
+  select * into r from bulk_change_rows where bulk_id = target_bulk and state = 'waiting' and order_id > after
     order by order_id limit 1 for update skip locked;
   if not found then
     return null;
@@ -40,7 +40,7 @@ begin
       why := sqlerrm;
     end;
   end if;
-  update bulk_change_rows set state = result, problem = why where bulk_id = which and order_id = r.order_id;
+  update bulk_change_rows set state = result, problem = why where bulk_id = target_bulk and order_id = r.order_id;
   return r.order_id;
 end
 $$;

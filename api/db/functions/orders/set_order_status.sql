@@ -2,58 +2,58 @@
 -- cancelled is flagged for a refund, and a payment that is still open is closed.
 -- Locks the order, then its counted products by id. Raises not_found, order_cannot_change, not_enough_stock.
 create or replace function set_order_status(
-  which uuid, wanted text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]
+  target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]
 ) returns text language plpgsql as $$
 declare
   o orders;
   short jsonb;
   pay payments;
 begin
-  select * into o from orders where id = which for update;
+  select * into o from orders where id = target_order for update;
   if not found then
-    perform refuse('not_found');
-  elsif o.status = wanted then
+    perform raise_shop_error('not_found');
+  elsif o.status = new_status then
     return o.status;
   elsif allowed_from is not null and o.status <> all (allowed_from) then
-    perform refuse('order_cannot_change', jsonb_build_object('status', o.status));
+    perform raise_shop_error('order_cannot_change', jsonb_build_object('status', o.status));
   end if;
 
   perform from products p join order_lines l on l.product_id = p.id
-    where l.order_id = which and p.stock is not null order by p.id for no key update of p;
-  if wanted = 'Cancelled' and o.stock_held then
+    where l.order_id = target_order and p.stock is not null order by p.id for no key update of p;
+  if new_status = 'Cancelled' and o.stock_held then
     update products p set stock = p.stock + l.quantity from order_lines l
-    where l.order_id = which and l.took_stock and p.id = l.product_id and p.stock is not null;
-  elsif wanted <> 'Cancelled' and not o.stock_held then
+    where l.order_id = target_order and l.took_stock and p.id = l.product_id and p.stock is not null;
+  elsif new_status <> 'Cancelled' and not o.stock_held then
     select jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'left', p.stock)) into short
-    from order_lines l join products p on p.id = l.product_id where l.order_id = which and p.stock < l.quantity;
+    from order_lines l join products p on p.id = l.product_id where l.order_id = target_order and p.stock < l.quantity;
     if short is not null then
-      perform refuse('not_enough_stock', short);
+      perform raise_shop_error('not_enough_stock', short);
     end if;
-    update order_lines l set took_stock = p.stock is not null from products p where l.order_id = which and p.id = l.product_id;
+    update order_lines l set took_stock = p.stock is not null from products p where l.order_id = target_order and p.id = l.product_id;
     update products p set stock = p.stock - l.quantity from order_lines l
-    where l.order_id = which and p.id = l.product_id and p.stock is not null;
+    where l.order_id = target_order and p.id = l.product_id and p.stock is not null;
   end if;
 
-  update orders set status = wanted, stock_held = (wanted <> 'Cancelled'), updated_at = now() where id = which;
+  update orders set status = new_status, stock_held = (new_status <> 'Cancelled'), updated_at = now() where id = target_order;
   insert into order_events (id, order_id, actor_id, from_status, to_status, reason, note)
-  values (event_id, which, actor, o.status, wanted, reason, note);
+  values (event_id, target_order, actor, o.status, new_status, reason, note);
 
   if o.status = 'Cancelled' and actor is not null then
     -- Whoever opens a paid order again sends the goods for the money: it is no longer to be refunded.
-    update payment_marks m set resolved_at = now(), resolved_by = actor
-    where m.order_id = which and m.kind = 'refund' and m.resolved_at is null and not exists (
-      select from payments other where other.order_id = which and other.attempt <> m.attempt and other.state = 'paid');
+    update payment_flags m set resolved_at = now(), resolved_by = actor
+    where m.order_id = target_order and m.kind = 'refund' and m.resolved_at is null and not exists (
+      select from payments other where other.order_id = target_order and other.attempt <> m.attempt and other.state = 'paid');
   end if;
-  if wanted = 'Cancelled' then
-    for pay in select * from payments where order_id = which loop
+  if new_status = 'Cancelled' then
+    for pay in select * from payments where order_id = target_order loop
       if pay.state = 'paid' and pay.paid_centavos > (select coalesce(sum(amount_centavos), 0) from refunds r
-          where r.order_id = which and r.attempt = pay.attempt and r.state <> 'failed') then
+          where r.order_id = target_order and r.attempt = pay.attempt and r.state <> 'failed') then
         perform mark_payment(pay, 'refund', 'cancelled_after_payment');
       elsif pay.state in ('starting', 'open') then
-        perform graphile_worker.add_job('close-payment', json_build_object('orderId', which), job_key => 'close-payment:' || which);
+        perform graphile_worker.add_job('close-payment', json_build_object('orderId', target_order), job_key => 'close-payment:' || target_order);
       end if;
     end loop;
   end if;
-  return wanted;
+  return new_status;
 end
 $$;

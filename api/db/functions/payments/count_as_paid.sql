@@ -30,6 +30,6 @@ begin
       perform take_out_of_cart(o.id, o.user_id);
     end if;
   end if;
-  insert into waiting_jobs (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', o.id));
+  insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', o.id));
 end
 $$;

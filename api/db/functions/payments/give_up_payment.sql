@@ -1,25 +1,25 @@
 -- Nothing was paid and nobody was sent to pay: as if it had not been tried, so that the same click may try again.
 -- Locks the order, the payment, then counted products as set_order_status does.
-create or replace function give_up_payment(which uuid, which_attempt integer, reason text, failure text)
+create or replace function give_up_payment(target_order uuid, target_attempt integer, reason text, failure text)
 returns void language plpgsql as $$
 declare
   o orders;
   p payments;
 begin
-  select * into o from orders where id = which for update;
-  select * into p from payments where order_id = which and attempt = which_attempt for update;
+  select * into o from orders where id = target_order for update;
+  select * into p from payments where order_id = target_order and attempt = target_attempt for update;
   if p.state <> 'starting' then
     return;
   end if;
   update payments set state = 'failed', failure_reason = reason, failure = left(give_up_payment.failure, 300), settled_at = now(),
     next_look_at = case when intent_id is not null then now() + interval '1 hour' end
-    where order_id = which and attempt = which_attempt;
+    where order_id = target_order and attempt = target_attempt;
   if o.status = 'Pending Payment' then
-    perform set_order_status(which, 'Cancelled', null, gen_random_uuid(), 'payment_not_started', '', array['Pending Payment']);
-    update orders set idempotency_key = 'given-up:' || id where id = which;
+    perform set_order_status(target_order, 'Cancelled', null, gen_random_uuid(), 'payment_not_started', '', array['Pending Payment']);
+    update orders set idempotency_key = 'given-up:' || id where id = target_order;
   end if;
   if p.intent_id is not null then
-    perform graphile_worker.add_job('close-payment', json_build_object('orderId', which), job_key => 'close-payment:' || which);
+    perform graphile_worker.add_job('close-payment', json_build_object('orderId', target_order), job_key => 'close-payment:' || target_order);
   end if;
 end
 $$;

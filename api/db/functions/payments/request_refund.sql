@@ -1,23 +1,23 @@
 -- Records a refund, never of more than was paid, and queues it. The worker gives up after the day for which the provider
 -- remembers our idempotency key, and not before. Locks the payment; raises refund_impossible, refund_too_large.
 create or replace function request_refund(
-  refund_id uuid, which uuid, which_attempt integer, amount bigint, why text, words text, actor uuid
+  refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid
 ) returns void language plpgsql as $$
 declare
   p payments;
   already bigint;
 begin
-  select * into p from payments where order_id = which and attempt = which_attempt for update;
+  select * into p from payments where order_id = target_order and attempt = target_attempt for update;
   if not found or p.provider_payment_id is null or p.state not in ('paid', 'mismatched') then
-    perform refuse('refund_impossible');
+    perform raise_shop_error('refund_impossible');
   end if;
   select coalesce(sum(amount_centavos), 0) into already from refunds r
-    where r.order_id = which and r.attempt = which_attempt and r.state <> 'failed';
+    where r.order_id = target_order and r.attempt = target_attempt and r.state <> 'failed';
   if already + amount > p.paid_centavos then
-    perform refuse('refund_too_large');
+    perform raise_shop_error('refund_too_large');
   end if;
   insert into refunds (id, order_id, attempt, amount_centavos, reason, note, requested_by)
-  values (refund_id, which, which_attempt, amount, why, words, actor);
+  values (refund_id, target_order, target_attempt, amount, why, words, actor);
   perform graphile_worker.add_job('send-refund', json_build_object('refundId', refund_id), max_attempts => 25);
 end
 $$;

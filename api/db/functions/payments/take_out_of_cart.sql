@@ -1,10 +1,10 @@
 -- Takes what was ordered out of the cart; what the shopper has added meanwhile stays. The caller has locked the cart.
-create or replace function take_out_of_cart(which uuid, shopper uuid) returns void language plpgsql as $$
+create or replace function take_out_of_cart(target_order uuid, shopper uuid) returns void language plpgsql as $$
 begin
   delete from cart_lines c using order_lines l
-  where c.user_id = shopper and l.order_id = which and c.product_id = l.product_id and c.quantity <= l.quantity;
+  where c.user_id = shopper and l.order_id = target_order and c.product_id = l.product_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l
-  where c.user_id = shopper and l.order_id = which and c.product_id = l.product_id and c.quantity > l.quantity;
+  where c.user_id = shopper and l.order_id = target_order and c.product_id = l.product_id and c.quantity > l.quantity;
   update carts set version = version + 1, updated_at = now() where user_id = shopper;
 end
 $$;

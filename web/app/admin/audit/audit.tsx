@@ -16,10 +16,10 @@ import { RecordItem } from "./record-item.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readAuditFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const answer = await callApi(listAudit, { query: { ...query, limit } });
-  const { pages } = answer.pagination;
+  const response = await callApi(listAudit, { query: { ...query, limit } });
+  const { pages } = response.pagination;
   if (filter.page > pages) throw redirect(auditHref({ ...filter, page: pages }));
-  return { filter, ...answer };
+  return { filter, ...response };
 }
 
 export function HydrateFallback() {

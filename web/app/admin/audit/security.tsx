@@ -18,12 +18,12 @@ import { readSecurityFilter, securityHref } from "./security-filter.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readSecurityFilter(new URL(request.url).searchParams);
   const { size: limit, refused, ...query } = filter;
-  const answer = await callApi(listSecurityEvents, {
+  const response = await callApi(listSecurityEvents, {
     query: { ...query, limit, ...(refused && { isRefused: "true" }) },
   });
-  const { pages } = answer.pagination;
+  const { pages } = response.pagination;
   if (filter.page > pages) throw redirect(securityHref({ ...filter, page: pages }));
-  return { filter, ...answer };
+  return { filter, ...response };
 }
 
 export function HydrateFallback() {

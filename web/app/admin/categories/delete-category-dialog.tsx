@@ -3,9 +3,9 @@ import { deleteCategory, UNKNOWN_CATEGORY, type Category } from "@tindahan/contr
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { closeWithRow } from "../close-with-row.ts";
+import { closeAndFocusHeading } from "../close-and-focus-heading.ts";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
 
@@ -19,11 +19,11 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
     try {
       const { message } = await callApi(deleteCategory, { params: { id: category._id } });
       toast.success(message);
-      closeWithRow(onClose);
+      closeAndFocusHeading(onClose);
       onDeleted();
     } catch (thrown) {
-      toast.error(wordsOf(thrown));
-      setProblem(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
+      setProblem(errorMessage(thrown));
       setBusy(false);
     }
   }

@@ -43,9 +43,9 @@ export function askConfirmation<T>(
     purpose,
     submit: async (confirmation) => {
       try {
-        const answer = await call(confirmation);
+        const response = await call(confirmation);
         close();
-        resolve(answer);
+        resolve(response);
       } catch (thrown) {
         if (thrown instanceof ShopError && RETRIED.has(thrown.code)) throw thrown;
         close();

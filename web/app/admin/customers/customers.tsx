@@ -15,10 +15,10 @@ import { customersHref, readCustomerFilter } from "./filter.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readCustomerFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const answer = await callApi(listCustomers, { query: { ...query, limit } });
-  const { pages } = answer.pagination;
+  const response = await callApi(listCustomers, { query: { ...query, limit } });
+  const { pages } = response.pagination;
   if (filter.page > pages) throw redirect(customersHref({ ...filter, page: pages }));
-  return { filter, ...answer };
+  return { filter, ...response };
 }
 
 export function HydrateFallback() {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useSession } from "../../session.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { useOrderNews } from "../order-news.ts";
+import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { FailedToFetch } from "./failed-to-fetch.tsx";
@@ -11,7 +11,7 @@ import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
 import { LowStock } from "./low-stock.tsx";
 import { PaymentsToSeeTo } from "./payments-to-see-to.tsx";
-import { PeriodFigures } from "./period-figures.tsx";
+import { PeriodStats } from "./period-stats.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { readRange } from "./range.ts";
 import { ShopCards } from "./shop-cards.tsx";
@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isNew && (
         <p className="text-ink-2">Sales, best sellers and waiting orders appear here with the first order.</p>
       )}
-      {figures && <PeriodFigures range={range} now={figures.now} before={figures.before} />}
+      {figures && <PeriodStats range={range} now={figures.now} before={figures.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
         {figures && <WaitingOrders orders={figures.waiting} counts={figures.counts} />}
         <div className="flex min-w-0 flex-col gap-4">
@@ -66,7 +66,7 @@ const REST_MS = 5_000;
 /** On a busy day orders come every second: nobody needs so many new figures, and the shop has better things to do. */
 function useNewsNowAndThen(onNews: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useOrderNews(() => {
+  useOrderUpdates(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       onNews();

@@ -6,8 +6,8 @@ import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
-import { useMay } from "../right.ts";
-import { wordsOf } from "../words-of.ts";
+import { useMay } from "../admin-role.ts";
+import { errorMessage } from "../error-message.ts";
 
 /** Where nothing can be learnt of them, nothing is said of them: the dashboard stands without. */
 export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {
@@ -66,7 +66,7 @@ export function FirstSteps({ steps, methods, isHidden, onChanged }: FirstStepsPr
       onChanged();
       return true;
     } catch (thrown) {
-      toast.error(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
       return false;
     }
   }

@@ -1,6 +1,6 @@
 import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { getFigures, listBestSellers } from "@tindahan/contract/insights.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
 import { listOrders } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import type { Range } from "./range.ts";
@@ -33,7 +33,7 @@ async function loadProducts() {
 async function loadOrders(query: { from: string; to: string }) {
   const [waiting, figures, { bestSellers }] = await Promise.all([
     callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: SHOWN } }),
-    callApi(getFigures, { query }),
+    callApi(getStats, { query }),
     callApi(listBestSellers, { query }),
   ]);
   return { counts: waiting.counts, waiting: waiting.orders, ...figures, bestSellers };

@@ -3,7 +3,7 @@ import type { User } from "@tindahan/contract/accounts.ts";
 import { LogoutDialog } from "../../log-out.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { homeOf } from "../right.ts";
+import { homeOf } from "../admin-role.ts";
 import { screenAt } from "../screens.ts";
 
 /** Instead of the form, for an admin who is already logged in. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, Link } from "react-router";
 import { useSession } from "../../session.ts";
 import { loadShop } from "../../storefront/shop.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { homeOf } from "../right.ts";
+import { homeOf } from "../admin-role.ts";
 import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { AdminWelcome } from "./admin-welcome.tsx";

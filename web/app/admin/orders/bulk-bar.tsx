@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import type { BulkWish } from "./use-bulk-change.ts";
+import type { BulkInput } from "./use-bulk-change.ts";
 import type { OrderListFilter } from "./filter.ts";
 import { slipsHref } from "./slips-href.ts";
 import type { Selection } from "./use-selection.ts";
@@ -14,7 +14,7 @@ type BulkBarProps = {
   total: number;
   seen: string;
   selection: Selection;
-  onChangeStatus: (count: number, wish: BulkWish) => void;
+  onChangeStatus: (count: number, input: BulkInput) => void;
 };
 
 /** What can be done with all that is ticked, or with all that the filter finds. */

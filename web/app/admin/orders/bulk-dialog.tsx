@@ -9,20 +9,20 @@ import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
 import { Progress } from "../progress.tsx";
 import { useStatuses } from "./use-statuses.ts";
-import { useBulkChange, type BulkWish } from "./use-bulk-change.ts";
+import { useBulkChange, type BulkInput } from "./use-bulk-change.ts";
 
 type BulkDialogProps = {
   count: number;
-  wish: BulkWish;
+  input: BulkInput;
   onChanged: () => void;
   onClose: () => void;
 };
 
-export function BulkDialog({ count, wish, onChanged, onClose }: BulkDialogProps) {
+export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps) {
   const [status, setStatus] = useState<OrderStatus | "">("");
-  const statuses = useStatuses("orders" in wish ? wish.orders : undefined);
+  const statuses = useStatuses("orders" in input ? input.orders : undefined);
   const [error, setError] = useState<string>();
-  const { bulk, problem, isBusy, begin, cancel } = useBulkChange(wish, onChanged);
+  const { bulk, problem, isBusy, begin, cancel } = useBulkChange(input, onChanged);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

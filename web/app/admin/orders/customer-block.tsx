@@ -7,7 +7,7 @@ import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
-import { useMay } from "../right.ts";
+import { useMay } from "../admin-role.ts";
 import { ordersHref } from "./filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
-import { useMay } from "../right.ts";
-import { wordsOf } from "../words-of.ts";
+import { useMay } from "../admin-role.ts";
+import { errorMessage } from "../error-message.ts";
 import { markText } from "./payment-words.ts";
 
 type MarkNoteProps = {
@@ -35,7 +35,7 @@ export function MarkNote({ orderId, attempt, mark, onChanged }: MarkNoteProps) {
       setAsking(false);
       onChanged();
     } catch (thrown) {
-      setProblem(wordsOf(thrown));
+      setProblem(errorMessage(thrown));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
-import { formatCsv, withoutFormula } from "../csv.ts";
+import { formatCsv, escapeFormula } from "../csv.ts";
 
 const COLUMNS: [name: string, cell: (order: ManagedOrder) => string][] = [
   ["Order", ({ _id }) => shortId(_id)],
@@ -22,7 +22,7 @@ const COLUMNS: [name: string, cell: (order: ManagedOrder) => string][] = [
 
 /** A part of a spreadsheet; the first one names the columns, and says that it is UTF-8 to those who guess. */
 export function toOrderSheet(orders: ManagedOrder[], isFirst: boolean): string {
-  const rows = orders.map((order) => COLUMNS.map(([, cell]) => withoutFormula(cell(order))));
+  const rows = orders.map((order) => COLUMNS.map(([, cell]) => escapeFormula(cell(order))));
   if (!isFirst) return rows.length > 0 ? formatCsv(rows) : "";
   return `\uFEFF${formatCsv([COLUMNS.map(([name]) => name), ...rows])}`;
 }

@@ -1,12 +1,12 @@
 import { Eye, PackageCheck } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/status-permissions.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { useRight } from "../right.ts";
+import { useAdminRole } from "../admin-role.ts";
 import { OrderLink } from "./order-link.tsx";
 import { Tick } from "./tick.tsx";
 
@@ -19,14 +19,21 @@ type OrderTableProps = {
 };
 
 export function OrderTable({ orders, ...rest }: OrderTableProps) {
-  const right = useRight();
+  const adminRole = useAdminRole();
   return (
-    <Table caption="Orders" rows={orders} keyOf={({ _id }) => _id} columns={columnsOf({ right, ...rest })} />
+    <Table
+      caption="Orders"
+      rows={orders}
+      keyOf={({ _id }) => _id}
+      columns={columnsOf({ adminRole, ...rest })}
+    />
   );
 }
 
-function columnsOf(props: Omit<OrderTableProps, "orders"> & { right: Right }): Column<ManagedOrder>[] {
-  const { right, selected, onSelect, onView, onUpdate } = props;
+function columnsOf(
+  props: Omit<OrderTableProps, "orders"> & { adminRole: AdminRole },
+): Column<ManagedOrder>[] {
+  const { adminRole, selected, onSelect, onView, onUpdate } = props;
   return [
     {
       header: "Select",
@@ -69,7 +76,7 @@ function columnsOf(props: Omit<OrderTableProps, "orders"> & { right: Right }): C
           >
             <Eye size={16} aria-hidden />
           </button>
-          {permittedStatuses(right, order).length > 0 && (
+          {permittedStatuses(adminRole, order).length > 0 && (
             <button
               type="button"
               aria-label={`Update status of ${shortId(order._id)}`}

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { keepShown } from "../keep-shown.ts";
-import { useOrderNews } from "../order-news.ts";
+import { keepStaleOnError } from "../keep-stale-on-error.ts";
+import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/order.ts";
 import { Block } from "../block.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
@@ -25,7 +25,7 @@ import { useStatuses } from "./use-statuses.ts";
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   try {
-    return await keepShown(request, "Failed to fetch the order", async () => {
+    return await keepStaleOnError(request, "Failed to fetch the order", async () => {
       const [file, { couriers }] = await Promise.all([
         callApi(getOrder, { params: { id } }),
         callApi(listCouriers, {}),
@@ -46,7 +46,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const [isUpdating, setUpdating] = useState(false);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  useOrderNews(reload);
+  useOrderUpdates(reload);
   const { order, events, payments, notes, customer } = file;
   const mayUpdate = useStatuses([order]).length > 0;
 

@@ -6,12 +6,12 @@ import { callApi } from "../../api.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
-import { keepShown } from "../keep-shown.ts";
+import { keepStaleOnError } from "../keep-stale-on-error.ts";
 import { ListFooter } from "../list-footer.tsx";
-import { useOrderNews } from "../order-news.ts";
-import { useMay } from "../right.ts";
+import { useOrderUpdates } from "../order-updates.ts";
+import { useMay } from "../admin-role.ts";
 import { useChosenFilter } from "../use-chosen-filter.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { Chosen } from "./chosen.tsx";
@@ -25,7 +25,7 @@ import { NoOrders } from "./no-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
-import type { BulkWish } from "./use-bulk-change.ts";
+import type { BulkInput } from "./use-bulk-change.ts";
 import { useSelection } from "./use-selection.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
@@ -35,20 +35,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readOrderFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
   try {
-    return await keepShown(request, FAILED, async () => {
-      const [answer, { couriers }] = await Promise.all([
+    return await keepStaleOnError(request, FAILED, async () => {
+      const [response, { couriers }] = await Promise.all([
         callApi(listOrders, { query: { ...query, limit } }),
         callApi(listCouriers, {}),
       ]);
-      const { pages } = answer.pagination;
+      const { pages } = response.pagination;
       // The last page may have gone with its last row.
       if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
-      return { filter, answer, couriers, failure: undefined };
+      return { filter, response, couriers, failure: undefined };
     });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     toast.error(FAILED);
-    return { filter, answer: undefined, couriers: [], failure: wordsOf(error) };
+    return { filter, response: undefined, couriers: [], failure: errorMessage(error) };
   }
 }
 
@@ -57,19 +57,21 @@ export function HydrateFallback() {
 }
 
 type Opened =
-  { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; wish: BulkWish };
+  { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; input: BulkInput };
 
-export default function Orders({ loaderData: { filter, answer, failure, couriers } }: Route.ComponentProps) {
+export default function Orders({
+  loaderData: { filter, response, failure, couriers },
+}: Route.ComponentProps) {
   const chosen = useChosenFilter(filter, readOrderFilter);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  useOrderNews(reload);
+  useOrderUpdates(reload);
   const mayExport = useMay("orders");
-  const selection = useSelection(filter, answer?.orders ?? []);
+  const selection = useSelection(filter, response?.orders ?? []);
 
-  if (!answer)
+  if (!response)
     return (
       <AdminPage title="Orders">
         <ErrorState title={FAILED} onRetry={revalidate}>
@@ -78,7 +80,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
       </AdminPage>
     );
 
-  const { orders, pagination, counts, isPartial, seen } = answer;
+  const { orders, pagination, counts, isPartial, seen } = response;
   // As it is now, and not as it was when the dialog was opened.
   const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
@@ -113,7 +115,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
             total={pagination.total}
             seen={seen}
             selection={selection}
-            onChangeStatus={(count, wish) => setOpened({ what: "bulk", count, wish })}
+            onChangeStatus={(count, input) => setOpened({ what: "bulk", count, input })}
           />
         </>
       )}
@@ -124,7 +126,7 @@ export default function Orders({ loaderData: { filter, answer, failure, couriers
       {opened?.what === "bulk" && (
         <BulkDialog
           count={opened.count}
-          wish={opened.wish}
+          input={opened.input}
           onChanged={reload}
           onClose={() => {
             close();

@@ -6,7 +6,7 @@ import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
-import { useMay } from "../right.ts";
+import { useMay } from "../admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
 import { refundStateName, stateName } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 
 type RefundDialogProps = {
   order: ManagedOrder;
@@ -60,7 +60,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       onClose();
       onChanged();
     } catch (thrown) {
-      setProblem(wordsOf(thrown));
+      setProblem(errorMessage(thrown));
       // Refused, because it is not what it was when the dialog was opened: what is behind it is loaded anew.
       if (thrown instanceof ShopError && thrown.code !== "network") onChanged();
     } finally {

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { CourierFields } from "./courier-fields.tsx";
 import { useStatuses } from "./use-statuses.ts";
 
@@ -57,7 +57,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
       onChanged();
     } catch (thrown) {
       const isAnswered = thrown instanceof ShopError && thrown.code !== "network";
-      const words = wordsOf(thrown);
+      const words = errorMessage(thrown);
       toast.error(isAnswered ? "Failed to update order" : "Error updating order", { description: words });
       setProblem(words);
       if (thrown instanceof ShopError && thrown.code === "order_changed") {

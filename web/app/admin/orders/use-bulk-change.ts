@@ -8,16 +8,16 @@ import {
 } from "@tindahan/contract/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
 const LOOK_EVERY_MS = 500;
 
 /** Those that were ticked, or all that a filter finds and that its list saw. */
-export type BulkWish = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
+export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
 
 /** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
-export function useBulkChange(wish: BulkWish, onChanged: () => void) {
+export function useBulkChange(input: BulkInput, onChanged: () => void) {
   const [bulk, setBulk] = useState<BulkChange>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -25,12 +25,12 @@ export function useBulkChange(wish: BulkWish, onChanged: () => void) {
   async function follow(call: () => Promise<{ bulk: BulkChange }>) {
     setBusy(true);
     try {
-      const answer = await call();
-      setBulk(answer.bulk);
+      const response = await call();
+      setBulk(response.bulk);
       setProblem(undefined);
-      if (answer.bulk.isDone) onChanged();
+      if (response.bulk.isDone) onChanged();
     } catch (thrown) {
-      setProblem(wordsOf(thrown));
+      setProblem(errorMessage(thrown));
     } finally {
       setBusy(false);
     }
@@ -46,13 +46,13 @@ export function useBulkChange(wish: BulkWish, onChanged: () => void) {
   }, [isRunning]);
 
   const begin = (status: OrderStatus) =>
-    follow(() => callApi(startBulkChange, { body: { status, ...toWish(wish) } }));
+    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input) } }));
   const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
   return { bulk, problem, isBusy, begin, cancel };
 }
 
 /** What is meant goes with what was seen of it, so that nothing newer is overwritten. */
-function toWish(wish: BulkWish) {
-  if ("filter" in wish) return { filter: toOrderFilter(wish.filter), seen: wish.seen };
-  return { orders: wish.orders.map(({ _id, version }) => ({ id: _id, version })) };
+function toBulkBody(input: BulkInput) {
+  if ("filter" in input) return { filter: toOrderFilter(input.filter), seen: input.seen };
+  return { orders: input.orders.map(({ _id, version }) => ({ id: _id, version })) };
 }

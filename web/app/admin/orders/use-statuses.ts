@@ -1,12 +1,12 @@
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
 import { permittedStatuses, reachableStatuses } from "@tindahan/contract/status-permissions.ts";
-import { useRight } from "../right.ts";
+import { useAdminRole } from "../admin-role.ts";
 
 /** Where whoever is signed in may move at least one of these orders; without any named: some order. */
 export function useStatuses(orders?: ManagedOrder[]): readonly OrderStatus[] {
-  const right = useRight();
-  if (!orders) return reachableStatuses(right);
-  const permitted = new Set(orders.flatMap((order) => permittedStatuses(right, order)));
+  const adminRole = useAdminRole();
+  if (!orders) return reachableStatuses(adminRole);
+  const permitted = new Set(orders.flatMap((order) => permittedStatuses(adminRole, order)));
   return ORDER_STATUSES.filter((status) => permitted.has(status));
 }

@@ -1,5 +1,5 @@
 import { addPerson, type Person } from "@tindahan/contract/manage-people.ts";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -7,7 +7,7 @@ import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
-import { RightSelect } from "./right-select.tsx";
+import { AdminRoleSelect } from "./admin-role-select.tsx";
 
 type AddPersonDialogProps = {
   onAdded: (added: { person: Person; password: string }) => void;
@@ -19,7 +19,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
     const body = {
       username: textOf(form, "username"),
       name: textOf(form, "name"),
-      right: textOf(form, "right") as Right,
+      adminRole: textOf(form, "right") as AdminRole,
     };
     const added = await askConfirmation("add this person", (confirmation) =>
       callApi(addPerson, { body: { ...body, confirmation } }),
@@ -50,7 +50,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
           data-autofocus
         />
         <TextField label="Name" optional name="name" autoComplete="off" maxLength={200} />
-        <RightSelect />
+        <AdminRoleSelect />
         {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import { formatDate } from "@tindahan/contract/format.ts";
 import type { Person } from "@tindahan/contract/manage-people.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import { RIGHT_NAMES } from "./right-names.ts";
+import { ADMIN_ROLE_NAMES } from "./right-names.ts";
 
 type PeopleTableProps = {
   people: Person[];
@@ -34,13 +34,13 @@ function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, 
     {
       header: "Role",
       phone: "value",
-      cell: ({ right, isDisabled }) =>
+      cell: ({ adminRole, isDisabled }) =>
         isDisabled ? (
           <Badge tone="red" mark="cross">
             Blocked
           </Badge>
         ) : (
-          <Badge tone={right === "owner" ? "green" : "grey"}>{RIGHT_NAMES[right]}</Badge>
+          <Badge tone={adminRole === "owner" ? "green" : "grey"}>{ADMIN_ROLE_NAMES[adminRole]}</Badge>
         ),
     },
     {

@@ -2,7 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { listPeople, resetPerson, updatePerson, type Person } from "@tindahan/contract/manage-people.ts";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,12 +12,12 @@ import { AdminPage } from "../admin-page.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import type { Route } from "./+types/people.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { RightDialog } from "./right-dialog.tsx";
+import { AdminRoleDialog } from "./admin-role-dialog.tsx";
 
 export async function clientLoader() {
   return callApi(listPeople, {});
@@ -51,28 +51,28 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       open(await work());
       void revalidate();
     } catch (thrown) {
-      toast.error("Error", { description: wordsOf(thrown) });
-      setProblem(wordsOf(thrown));
+      toast.error("Error", { description: errorMessage(thrown) });
+      setProblem(errorMessage(thrown));
     } finally {
       setBusy(false);
     }
   }
 
-  const change = (person: Person, purpose: string, wish: { right?: Right; isDisabled?: boolean }) =>
+  const change = (person: Person, purpose: string, wish: { adminRole?: AdminRole; isDisabled?: boolean }) =>
     void attempt(async () => {
-      const answer = await askConfirmation(purpose, (confirmation) =>
+      const response = await askConfirmation(purpose, (confirmation) =>
         callApi(updatePerson, { params: { id: person._id }, body: { ...wish, confirmation } }),
       );
-      if (!answer) return opened;
-      toast.success(answer.message);
+      if (!response) return opened;
+      toast.success(response.message);
       return undefined;
     });
   const reset = ({ _id, username }: Person) =>
     void attempt(async () => {
-      const answer = await askConfirmation(`reset the password of ${username}`, (confirmation) =>
+      const response = await askConfirmation(`reset the password of ${username}`, (confirmation) =>
         callApi(resetPerson, { params: { id: _id }, body: { confirmation } }),
       );
-      return answer ? { what: "password", person: answer.person, password: answer.password } : opened;
+      return response ? { what: "password", person: response.person, password: response.password } : opened;
     });
 
   return (
@@ -112,12 +112,12 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       )}
       {opened?.what === "password" && <PasswordDialog {...opened} onClose={() => open(undefined)} />}
       {opened?.what === "right" && (
-        <RightDialog
+        <AdminRoleDialog
           person={opened.person}
           isBusy={isBusy}
           problem={problem}
-          onChosen={(right) =>
-            change(opened.person, `change the role of ${opened.person.username}`, { right })
+          onChosen={(adminRole) =>
+            change(opened.person, `change the role of ${opened.person.username}`, { adminRole })
           }
           onClose={() => open(undefined)}
         />

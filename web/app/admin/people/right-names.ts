@@ -1,3 +1,7 @@
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 
-export const RIGHT_NAMES: Record<Right, string> = { owner: "Owner", staff: "Staff", packer: "Packer" };
+export const ADMIN_ROLE_NAMES: Record<AdminRole, string> = {
+  owner: "Owner",
+  staff: "Staff",
+  packer: "Packer",
+};

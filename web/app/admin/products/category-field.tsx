@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 
 type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {
   categories: Category[];
@@ -73,7 +73,7 @@ function NewCategory({ isFirst, onAdded }: { isFirst: boolean; onAdded: (categor
       toast.success(message);
       onAdded(data);
     } catch (thrown) {
-      setError(wordsOf(thrown));
+      setError(errorMessage(thrown));
       setBusy(false);
     }
   }

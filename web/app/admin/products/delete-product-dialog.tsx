@@ -3,9 +3,9 @@ import { deleteProduct, restoreProduct, type Product } from "@tindahan/contract/
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
-import { closeWithRow } from "../close-with-row.ts";
+import { closeAndFocusHeading } from "../close-and-focus-heading.ts";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 
 type DeleteProductDialogProps = {
   product: Product;
@@ -24,7 +24,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
     setProblem(undefined);
     try {
       const { message } = await callApi(deleteProduct, { params: { id } });
-      closeWithRow(onClose);
+      closeAndFocusHeading(onClose);
       onChanged();
       toast.success(message, {
         description: product.name,
@@ -32,8 +32,8 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
         action: { label: "Undo", onClick: () => void bringBack() },
       });
     } catch (thrown) {
-      toast.error(wordsOf(thrown));
-      setProblem(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
+      setProblem(errorMessage(thrown));
       setBusy(false);
     }
   }
@@ -43,7 +43,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
       toast.success((await callApi(restoreProduct, { params: { id } })).message);
       onChanged();
     } catch (thrown) {
-      toast.error(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
     }
   }
 

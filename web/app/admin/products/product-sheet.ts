@@ -1,7 +1,7 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import { PRODUCT_FIELDS } from "@tindahan/contract/product-fields.ts";
 import { IMPORTED_AT_ONCE, type SheetRow } from "@tindahan/contract/product-sheet.ts";
-import { formatCsv, parseCsv, withFormula, withoutFormula } from "../csv.ts";
+import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
@@ -13,7 +13,7 @@ export function toSheetPart(products: Product[], categories: Category[], isFirst
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const rows = products.map((product) => {
     const draft = { id: product._id, ...toDraft(product), category: names.get(product.category ?? "") ?? "" };
-    return [...COLUMNS.map((column) => withoutFormula(draft[column])), draft.stock];
+    return [...COLUMNS.map((column) => escapeFormula(draft[column])), draft.stock];
   });
   return isFirst ? `\uFEFF${formatCsv([[...COLUMNS, STOCK_WAS], ...rows])}` : formatCsv(rows);
 }
@@ -79,5 +79,5 @@ function cut(row: SheetRow): SheetRow {
 
 /** Spreadsheets write line breaks in their own way. */
 function clean(cell: string): string {
-  return withFormula(cell).replaceAll(/\r\n?/g, "\n");
+  return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkImport, confirmImport, MAX_IMPORTED, type RowError } from "@tindahan/contract/product-sheet.ts";
 import { callApi } from "../../api.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
 
 /** What an import would do, as the server says. */
@@ -44,16 +44,19 @@ export function useImport() {
       let checked = 0;
       for (const batch of sheetRows(rows)) {
         if (isClosed.current) return;
-        const answer = await callApi(checkImport, { body: { importId: plan.importId, rows: batch } });
-        plan.importId = answer.importId;
-        for (const count of ["added", "changed", "unchanged"] as const) plan[count] += answer[count];
-        plan.errors.push(...answer.errors);
+        const response = await callApi(checkImport, { body: { importId: plan.importId, rows: batch } });
+        plan.importId = response.importId;
+        for (const count of ["added", "changed", "unchanged"] as const) plan[count] += response[count];
+        plan.errors.push(...response.errors);
         checked += batch.length;
         setState({ step: "check", percent: Math.round((100 * checked) / rows.length) });
       }
       setState({ step: "review", plan });
     } catch (thrown) {
-      setState({ step: "choose", problem: thrown instanceof SyntaxError ? thrown.message : wordsOf(thrown) });
+      setState({
+        step: "choose",
+        problem: thrown instanceof SyntaxError ? thrown.message : errorMessage(thrown),
+      });
     }
   }
 
@@ -64,7 +67,7 @@ export function useImport() {
       const { added, changed } = await callApi(confirmImport, { params: { id: plan.importId! } });
       setState({ step: "done", saved: added + changed });
     } catch (thrown) {
-      setState({ step: "review", plan, problem: wordsOf(thrown) });
+      setState({ step: "review", plan, problem: errorMessage(thrown) });
     }
   }
 

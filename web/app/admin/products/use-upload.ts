@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { errors } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { sendPicture } from "./send-picture.ts";
 
 type Upload =
@@ -38,7 +38,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
     } catch (thrown) {
       if (mine.signal.aborted) return;
       stop();
-      setUpload({ state: "failed", file, message: wordsOf(thrown), canRetry: true });
+      setUpload({ state: "failed", file, message: errorMessage(thrown), canRetry: true });
     }
   }
 

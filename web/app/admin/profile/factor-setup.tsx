@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { rememberUser } from "../remember-user.ts";
 import { saveFile } from "../save-file.ts";
 import { textOf, useForm } from "../use-form.ts";
 
-type FactorSetupProps = Answer<typeof startSecondFactor> & {
+type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
   /** What the secret was asked for with: the second step needs the password, too. */
   confirmation: Confirmation;
   onClose: () => void;

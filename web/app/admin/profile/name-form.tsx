@@ -10,9 +10,9 @@ import { filled, textOf, useForm } from "../use-form.ts";
 
 export function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
-    const answer = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
-    rememberUser(answer.user);
-    toast.success(answer.message);
+    const response = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
+    rememberUser(response.user);
+    toast.success(response.message);
     onChanged();
   });
 

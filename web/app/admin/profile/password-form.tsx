@@ -14,13 +14,13 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
     const password = textOf(sent, "new");
-    const answer = await askConfirmation("replace it with the new one", (confirmation) =>
+    const response = await askConfirmation("replace it with the new one", (confirmation) =>
       callApi(changePassword, { body: { password, confirmation } }),
     );
-    if (!answer) return;
+    if (!response) return;
     form.current?.reset();
-    rememberUser(answer.user);
-    toast.success(answer.message);
+    rememberUser(response.user);
+    toast.success(response.message);
     onChanged();
   });
 

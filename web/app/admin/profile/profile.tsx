@@ -28,7 +28,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Profile Settings">
       <p className="text-ink-2">
-        You are signed in as <strong className="font-medium text-ink">{user.username}</strong>, {user.right}.
+        You are signed in as <strong className="font-medium text-ink">{user.username}</strong>,{" "}
+        {user.adminRole}.
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import {
   removeSecondFactor,
   renewRecoveryCodes,
@@ -14,12 +14,12 @@ import { formatDay } from "../account-tasks/account-task.ts";
 import { Block } from "../block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { rememberUser } from "../remember-user.ts";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
 type Opened =
-  | { what: "setup"; proposed: Answer<typeof startSecondFactor> & { confirmation: Confirmation } }
+  | { what: "setup"; proposed: ResponseOf<typeof startSecondFactor> & { confirmation: Confirmation } }
   | { what: "codes"; codes: string[] };
 
 /** A code of an authenticator app besides the password: turned on in two steps, and off with both. */
@@ -39,26 +39,26 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
   }
 
   async function turnOff() {
-    const answer = await askConfirmation("turn off the second factor", (confirmation) =>
+    const response = await askConfirmation("turn off the second factor", (confirmation) =>
       callApi(removeSecondFactor, { body: { confirmation } }),
     );
-    if (!answer) return;
-    rememberUser(answer.user);
-    toast.success(answer.message);
+    if (!response) return;
+    rememberUser(response.user);
+    toast.success(response.message);
     onChanged();
   }
 
   async function renew() {
-    const answer = await askConfirmation("replace your recovery codes", (confirmation) =>
+    const response = await askConfirmation("replace your recovery codes", (confirmation) =>
       callApi(renewRecoveryCodes, { body: { confirmation } }),
     );
-    if (!answer) return;
-    toast.success(answer.message);
-    setOpened({ what: "codes", codes: answer.recoveryCodes });
+    if (!response) return;
+    toast.success(response.message);
+    setOpened({ what: "codes", codes: response.recoveryCodes });
   }
 
   const attempt = (work: () => Promise<void>) =>
-    void work().catch((thrown: unknown) => toast.error("Error", { description: wordsOf(thrown) }));
+    void work().catch((thrown: unknown) => toast.error("Error", { description: errorMessage(thrown) }));
 
   return (
     <Block

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { deviceName } from "./device-name.ts";
 
 /** Where the admin is signed in, each to be ended by itself, or all at once. */
@@ -26,14 +26,14 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
         // The guard sees it and leads to the log-in.
         return logOut();
       }
-      const answer = await askConfirmation("sign out there", (confirmation) =>
+      const response = await askConfirmation("sign out there", (confirmation) =>
         callApi(endSession, { params: { id: _id }, body: { confirmation } }),
       );
-      if (!answer) return;
-      toast.success(answer.message);
+      if (!response) return;
+      toast.success(response.message);
       onChanged();
     } catch (thrown) {
-      toast.error("Error", { description: wordsOf(thrown) });
+      toast.error("Error", { description: errorMessage(thrown) });
     }
   }
 
@@ -45,8 +45,8 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
       logOut();
       toast.success("Signed out", { description: message });
     } catch (thrown) {
-      toast.error("Error", { description: wordsOf(thrown) });
-      setProblem(wordsOf(thrown));
+      toast.error("Error", { description: errorMessage(thrown) });
+      setProblem(errorMessage(thrown));
       setBusy(false);
     }
   }

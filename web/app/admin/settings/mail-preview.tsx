@@ -1,19 +1,19 @@
 import { useState } from "react";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { previewMail, sendTestMail } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
-import { wordsOf } from "../words-of.ts";
+import { errorMessage } from "../error-message.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 type MailPreviewProps = { mail: "confirmation" | "loginCode"; name: string; form: SettingsForm };
 
 /** The mail as it would arrive, and a way to have it sent to oneself. Nothing need be saved for it. */
 export function MailPreview({ mail, name, form }: MailPreviewProps) {
-  const [shown, setShown] = useState<Answer<typeof previewMail>>();
+  const [shown, setShown] = useState<ResponseOf<typeof previewMail>>();
   const to = form.saved.settings.shop.email;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -24,8 +24,8 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
     setBusy(true);
     setProblem(undefined);
     await work().catch((thrown: unknown) => {
-      toast.error(wordsOf(thrown));
-      setProblem(wordsOf(thrown));
+      toast.error(errorMessage(thrown));
+      setProblem(errorMessage(thrown));
     });
     setBusy(false);
   }

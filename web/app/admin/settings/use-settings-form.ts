@@ -33,10 +33,10 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const form = useForm(save);
 
   /** What was typed since `seen` stays, in what there is now. */
-  function take(answer: SettingsAnswer, seen: Settings) {
-    newest.current = answer;
-    setSaved(answer);
-    setDraft((typed) => withChanges(answer.settings, seen, typed));
+  function take(response: SettingsAnswer, seen: Settings) {
+    newest.current = response;
+    setSaved(response);
+    setDraft((typed) => withChanges(response.settings, seen, typed));
     void revalidate();
   }
 
@@ -54,13 +54,13 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const restore = (former: number) =>
     form.attempt(async () => {
       const { version, settings: seen } = newest.current;
-      const answer = await askConfirmation("put these settings back", (confirmation) =>
+      const response = await askConfirmation("put these settings back", (confirmation) =>
         callApi(restoreSettings, { body: { former, version, confirmation } }),
       ).catch((thrown) => catchUp(thrown));
-      if (!answer) return;
+      if (!response) return;
       setDraft(seen);
-      take(answer, seen);
-      toast.success(answer.message);
+      take(response, seen);
+      toast.success(response.message);
     });
   const askToRestore = (former: number) => guard.ask(() => void restore(former));
 
@@ -68,16 +68,16 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     const unreadable = unreadableIn(draft);
     if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
     const former = saved.version;
-    const answer = await askConfirmation("save these settings", (confirmation) =>
+    const response = await askConfirmation("save these settings", (confirmation) =>
       callApi(updateSettings, { body: { settings: draft, version: former, confirmation } }),
     ).catch((thrown) => catchUp(thrown, draft));
-    if (!answer) return;
-    take(answer, draft);
+    if (!response) return;
+    take(response, draft);
     // Of several versions the last may be somebody else's.
     const undo = { label: "Undo", onClick: () => askToRestore(former) };
-    toast.success(answer.message, {
+    toast.success(response.message, {
       duration: UNDO_DURATION_MS,
-      ...(answer.version === former + 1 && { action: undo }),
+      ...(response.version === former + 1 && { action: undo }),
     });
   }
 

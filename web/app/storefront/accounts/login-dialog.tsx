@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import { lazily } from "../../lazily.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { dismissLogin, useLoginRequest } from "../../require-login.ts";
 import { useSession } from "../../session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const OtpForm = lazily(
+const OtpForm = lazyWithFallback(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),
   () => <NotLoaded>Network error. Please check your connection and load the page again.</NotLoaded>,
 );

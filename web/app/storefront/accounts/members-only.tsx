@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useIsAwake } from "../../use-is-awake.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";
@@ -18,7 +18,7 @@ type MembersOnlyProps = {
 export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   const session = useSession();
   // Nobody is told to log in before it is known whether they are.
-  if (!useIsAwake())
+  if (!useHydrated())
     return (
       <div className="container-page py-8">
         <Skeleton className="h-64" />

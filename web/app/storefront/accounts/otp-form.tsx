@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsAwake } from "../../use-is-awake.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
 import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./sent-code.ts";
@@ -12,7 +12,7 @@ export function OtpForm({ takesFocus = false, onLoggedIn }: OtpFormProps) {
   const [sent, setSent] = useState<SentCode | null>();
 
   // Not before: the server, whose page this may be, knows of none.
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   if (isAwake && sent === undefined) setSent(readSentCode());
 
   function remember(address: string, handle: string) {

@@ -1,6 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { NavLink } from "react-router";
-import { useCart } from "./kept-cart.ts";
+import { useCart } from "./cart-store.ts";
 
 /** The way to the cart, and how much is in it. */
 export function CartLink({ className }: { className: string }) {

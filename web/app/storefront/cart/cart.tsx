@@ -8,7 +8,7 @@ import { CartLine } from "./cart-line.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
-import { loadCart, useCart } from "./kept-cart.ts";
+import { loadCart, useCart } from "./cart-store.ts";
 import { useShownCart } from "./shown-cart.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";

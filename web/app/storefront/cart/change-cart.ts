@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
-import { keepCart } from "./kept-cart.ts";
+import { keepCart } from "./cart-store.ts";
 import { reasonOf } from "./reason-of.ts";
 
 /** What stands beside the line when a change of it failed: the toast is gone before everyone has read it. */

@@ -5,7 +5,7 @@ import { callApi } from "../../api.ts";
 import { requireLogin } from "../../require-login.ts";
 import { currentSession } from "../../session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
-import { keepCart, lookAgain } from "../cart/kept-cart.ts";
+import { keepCart, refreshCart } from "../cart/cart-store.ts";
 import { reasonOf } from "../cart/reason-of.ts";
 
 const LOGIN_REASON = "Please log in to add items to your cart.";
@@ -28,7 +28,7 @@ export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | 
     return true;
   } catch (error) {
     // Perhaps only the answer was lost: then the header counts it, and nobody adds it twice.
-    lookAgain();
+    refreshCart();
     toast.error("Error", { description: error instanceof ShopError ? reasonOf(error) : undefined });
     return false;
   }

@@ -4,9 +4,9 @@ import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
 import { toast } from "../../ui/toast.ts";
-import { loadCart } from "../cart/kept-cart.ts";
+import { loadCart } from "../cart/cart-store.ts";
 import { leaveTo } from "../payments/leave-to.ts";
-import type { CardEntry } from "../payments/name-card.ts";
+import type { CardEntry } from "../payments/tokenize-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
@@ -129,8 +129,8 @@ async function nameEntered(
   email: string | null,
 ): Promise<{ cardMethodId: string } | { refused: Refused }> {
   try {
-    const { nameCard } = await import("../payments/name-card.ts");
-    const named = await nameCard(card, entry, email);
+    const { tokenizeCard } = await import("../payments/tokenize-card.ts");
+    const named = await tokenizeCard(card, entry, email);
     return "errors" in named ? { refused: { message: "", card: named.errors } } : named;
   } catch {
     return { refused: { message: errors.network.message } };

@@ -1,5 +1,5 @@
 import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
@@ -7,8 +7,8 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../accounts/use-mine.ts";
-import { loadCart, useCart } from "../cart/kept-cart.ts";
+import { useOwnedData } from "../accounts/use-owned-data.ts";
+import { loadCart, useCart } from "../cart/cart-store.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return ways;
 }
 
-type Ways = Answer<typeof listPaymentMethods> & { userId: Id };
+type Ways = ResponseOf<typeof listPaymentMethods> & { userId: Id };
 let known: Ways | undefined;
 
 /** If asking again fails, the last answer holds: without it the fields of a card would go, and what was entered there. */
@@ -82,7 +82,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 type CheckoutProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function Checkout({ session, loaded }: CheckoutProps) {
-  const mine = useMine(session, loaded);
+  const mine = useOwnedData(session, loaded);
   const { cart, failure } = useCart();
   const { user } = session;
 

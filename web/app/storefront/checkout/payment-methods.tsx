@@ -1,11 +1,11 @@
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
 import { useRevalidator } from "react-router";
 import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import { RetryButton } from "../../ui/retry-button.tsx";
 
-export type OfferedMethod = Answer<typeof listPaymentMethods>["methods"][number];
+export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];
 
 type PaymentMethodsProps = {
   methods: OfferedMethod[];

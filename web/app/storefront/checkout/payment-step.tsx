@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { lazily } from "../../lazily.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
 import type { Refused } from "./place-order.ts";
 
 /** Most people pay another way: its code comes to those who want it. */
-const CardForm = lazily(
+const CardForm = lazyWithFallback(
   () => import("../payments/card-form.tsx").then((module) => module.CardForm),
   () => (
     <NotLoaded>

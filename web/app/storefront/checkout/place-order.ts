@@ -4,7 +4,7 @@ import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CardErrors } from "../payments/card.ts";
-import { demandPage } from "../payments/leave-to.ts";
+import { assertPage } from "../payments/leave-to.ts";
 import { forgetDraft, type Draft, type RequiredField } from "./draft.ts";
 
 /** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */
@@ -42,7 +42,7 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
       },
     });
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
-    if (url) return { leaveTo: demandPage(url) };
+    if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
     toast.success("Order placed with Cash on Delivery.");
     return { goTo: `/?placed=${orderId}` };

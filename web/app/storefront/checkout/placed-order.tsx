@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { lazily } from "../../lazily.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { useSession } from "../../session.ts";
 
-const PlacedPanel = lazily(
+const PlacedPanel = lazyWithFallback(
   () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),
   // The toast has said that the order is placed, and the list of orders has it.
   () => null,

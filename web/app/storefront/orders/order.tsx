@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { ifStillIn, useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
@@ -37,7 +37,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (user?.role !== "shopper") return { userId: undefined };
   const userId = user._id;
   try {
-    return { userId, answer: await callApi(getMyOrder, { params: { id } }) };
+    return { userId, response: await callApi(getMyOrder, { params: { id } }) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     // An address that is no order of theirs is no page.
@@ -103,11 +103,11 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
 type MyOrderProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyOrder({ session, loaded }: MyOrderProps) {
-  const mine = useMine(session, loaded);
+  const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
 
   if (!mine) return <OrdersSkeleton />;
-  if (!mine.answer)
+  if (!mine.response)
     return (
       <ErrorState title="We could not open this order" onRetry={revalidate}>
         <p>{mine.failure}</p>
@@ -115,7 +115,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, events, isPaymentChecked } = mine.answer;
+  const { order, events, isPaymentUnderReview } = mine.response;
   return (
     <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -125,7 +125,11 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         </div>
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
-          (isPaymentChecked ? <PaymentChecked /> : <PayNow methodName={paymentName(order.paymentMethod)} />)}
+          (isPaymentUnderReview ? (
+            <PaymentChecked />
+          ) : (
+            <PayNow methodName={paymentName(order.paymentMethod)} />
+          ))}
         <section aria-label="What you ordered" className={cardClass}>
           <OrderItems order={order} />
         </section>

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { ifStillIn, useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
 import type { Route } from "./+types/orders.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const userId = user._id;
   try {
     const query = { ...filter, limit: ORDERS_PER_PAGE };
-    return { userId, filter, answer: await callApi(listMyOrders, { params: { userId }, query }) };
+    return { userId, filter, response: await callApi(listMyOrders, { params: { userId }, query }) };
   } catch (error) {
     toast.error(FAILED);
     return { userId: ifStillIn(userId), filter, failure: error instanceof ShopError ? error.message : "" };
@@ -64,12 +64,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyOrders({ session, loaded }: MyOrdersProps) {
-  const mine = useMine(session, loaded);
+  const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
 
   if (!mine) return <OrdersSkeleton />;
-  const { filter, answer, failure } = mine;
-  if (!answer)
+  const { filter, response, failure } = mine;
+  if (!response)
     return (
       <ErrorState title={FAILED} onRetry={revalidate}>
         <p>{failure}</p>
@@ -77,7 +77,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
       </ErrorState>
     );
 
-  const { orders, pagination, counts } = answer;
+  const { orders, pagination, counts } = response;
   const hasAny = Object.values(counts).some((count) => count > 0);
   return (
     <div className="container-page pt-4 pb-10">

@@ -3,7 +3,7 @@ import { currentSession, type Session } from "../../session.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { ifStillIn, useMine } from "../accounts/use-mine.ts";
+import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";
@@ -58,7 +58,7 @@ export default function ErrorPage({ loaderData }: Route.ComponentProps) {
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyPayment({ session, loaded }: MyPaymentProps) {
-  const found = useMine(session, loaded)?.found;
+  const found = useOwnedData(session, loaded)?.found;
   if (!found) return <Waiting />;
   return <Problem code={found.code} text={found.text} sourceId={loaded.sourceId} />;
 }

@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
 
 /** Which hosts a shopper is sent to, the server decides; that it is a page at all, and no script, is seen to here. */
-export function demandPage(url: string): string {
+export function assertPage(url: string): string {
   if (!isPage(url, location.href)) throw new ShopError("unexpected");
   return url;
 }
@@ -12,7 +12,7 @@ export function leaveTo(url: string): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
-  location.assign(demandPage(url));
+  location.assign(assertPage(url));
 }
 
 /** Never from a page that is encrypted to one that is not. */

@@ -1,14 +1,14 @@
 import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { getMyOrder, type Order } from "@tindahan/contract/orders.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { callApi } from "../../api.ts";
-import { loadCart } from "../cart/kept-cart.ts";
+import { loadCart } from "../cart/cart-store.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { forgetDraft } from "../checkout/draft.ts";
 
 /** What is waited for: the order it belongs to and, for QR Ph, the code to scan. */
-export type Awaited = Answer<typeof getPaymentCode>;
+export type Awaited = ResponseOf<typeof getPaymentCode>;
 
 /** What became of a payment, as far as the shop can tell right now. */
 export type Result =

@@ -1,6 +1,6 @@
 import { currentSession, type Session } from "../../session.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
-import { useMine } from "../accounts/use-mine.ts";
+import { useOwnedData } from "../accounts/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
 import { PaidPanel } from "./paid-panel.tsx";
 import { readResult } from "./read-result.ts";
@@ -47,7 +47,7 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
 type MyPaymentProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
 
 function MyPayment({ session, loaded }: MyPaymentProps) {
-  const { shown, isSlow, askNow } = useAsking(useMine(session, loaded)?.result);
+  const { shown, isSlow, askNow } = useAsking(useOwnedData(session, loaded)?.result);
 
   switch (shown.state) {
     case "paid":
@@ -63,7 +63,7 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
     case "unclear":
       return (
         <Unpaid title="Failed to verify payment" onRetry={askNow}>
-          We got no answer. If you have paid, please do not pay again: we will e-mail you when the payment
+          We got no response. If you have paid, please do not pay again: we will e-mail you when the payment
           arrives.
         </Unpaid>
       );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsAwake } from "../../use-is-awake.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { useShop } from "../shop.ts";
 import { productHref } from "./product-href.ts";
@@ -14,7 +14,7 @@ type ProductJsonLdProps = { origin: string; product: ShownProduct };
  */
 export function ProductJsonLd({ origin, product }: ProductJsonLdProps) {
   const { name } = useShop();
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   const [json] = useState(() => (isAwake ? undefined : escape(toJsonLd(origin, product, name))));
   if (json === undefined) return null;
   return (

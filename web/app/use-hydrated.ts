@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** False on the server, and in the page as it was served; true once React has taken over and the browser is known. */
-export function useIsAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,8 +1,8 @@
 -- Moves up to 1,000 waiting jobs into the queue, in one transaction and with one notification. Locks those rows and skips
 -- locked ones. The queue runs the lowest priority first: log-in codes at -10, payments and everything else at 0, these at 10.
-create or replace function release_waiting_jobs() returns integer language sql as $$
+create or replace function release_job_outbox() returns integer language sql as $$
   with released as (
-    delete from waiting_jobs where id in (select id from waiting_jobs order by id limit 1000 for update skip locked)
+    delete from job_outbox where id in (select id from job_outbox order by id limit 1000 for update skip locked)
     returning task, payload
   ), added as (
     select graphile_worker.add_jobs(array_agg(

@@ -11,7 +11,7 @@ import { StatCard } from "./stat-card.tsx";
 type PeriodFiguresProps = { range: Range; now: Period; before: Period };
 
 /** The chosen days beside as many before them: in four numbers, in a chart, and as a table. */
-export function PeriodFigures({ range, now, before }: PeriodFiguresProps) {
+export function PeriodStats({ range, now, before }: PeriodFiguresProps) {
   const [chosen, setChosen] = useState(METRICS[0]!);
   const compared = range.length === 1 ? "the day before" : `the ${range.length} days before`;
 

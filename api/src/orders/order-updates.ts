@@ -3,13 +3,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { PENDING } from "@tindahan/contract/order-groups.ts";
-import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
+import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Db } from "../platform/database.ts";
-import { authorize } from "../platform/serve.ts";
+import { authorize } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 
-const TOPIC = "orders";
+const TAG = "orders";
 /** So that nothing in between takes the line for dead. */
 const BEAT_MS = 20_000;
 const BEATS_TO_ASK_AGAIN = 3;
@@ -21,7 +21,7 @@ type Stream = { request: FastifyRequest; response: ServerResponse };
  * and one text for all of them; an open screen costs its connection and nothing else.
  */
 export function newsRoute(app: FastifyInstance, services: Services): void {
-  const { access, duty, method, path, summary } = followOrders;
+  const { access, permission, method, path, summary } = subscribeToOrders;
   const streams = new Set<Stream>();
   const tell = createTeller(services, streams);
   let isFollowing = false;
@@ -45,10 +45,10 @@ export function newsRoute(app: FastifyInstance, services: Services): void {
   app.route({
     method,
     url: path,
-    config: { access, duty, isStream: true },
+    config: { access, permission, isStream: true },
     schema: { summary, tags: ["admin"], security: [{ token: [] }] },
     onRequest: async (request) => {
-      await authorize(app, followOrders, request);
+      await authorize(app, subscribeToOrders, request);
     },
     handler: async (request, reply) => {
       const news = await selectNews(services.db);
@@ -56,8 +56,8 @@ export function newsRoute(app: FastifyInstance, services: Services): void {
       if (!isFollowing) {
         isFollowing = true;
         // Coming up, too: what was missed meanwhile is asked for.
-        services.changes.follow({
-          onTopic: (topic) => topic === TOPIC && tell(),
+        services.changes.subscribe({
+          onTag: (tag) => tag === TAG && tell(),
           onUp: tell,
           onDown: () => {},
         });
@@ -106,15 +106,15 @@ async function endIfLoggedOut(services: Services, { request, response }: Stream)
   if (!isIn) response.end();
 }
 
-async function selectNews(db: Db): Promise<OrderNews> {
+async function selectNews(db: Db): Promise<OrderUpdates> {
   const pending = sql.join(PENDING);
-  const { rows } = await sql<OrderNews>`
+  const { rows } = await sql<OrderUpdates>`
     select coalesce(sum(n), 0)::bigint as pending from (
       select n from order_tallies where status in (${pending})
       union all select n from order_tally_parts where status in (${pending})) as waiting`.execute(db);
   return rows[0]!;
 }
 
-function toEvent(news: OrderNews): string {
+function toEvent(news: OrderUpdates): string {
   return `data: ${JSON.stringify(news)}\n\n`;
 }

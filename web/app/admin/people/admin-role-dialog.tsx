@@ -1,19 +1,19 @@
 import type { Person } from "@tindahan/contract/manage-people.ts";
-import type { Right } from "@tindahan/contract/rights.ts";
+import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";
-import { RightSelect } from "./right-select.tsx";
+import { AdminRoleSelect } from "./admin-role-select.tsx";
 
 type RightDialogProps = {
   person: Person;
   isBusy: boolean;
   problem: string | undefined;
-  onChosen: (right: Right) => void;
+  onChosen: (adminRole: AdminRole) => void;
   onClose: () => void;
 };
 
-export function RightDialog({ person, isBusy, problem, onChosen, onClose }: RightDialogProps) {
+export function AdminRoleDialog({ person, isBusy, problem, onChosen, onClose }: RightDialogProps) {
   return (
     <Dialog
       open
@@ -29,11 +29,11 @@ export function RightDialog({ person, isBusy, problem, onChosen, onClose }: Righ
         id="right"
         onSubmit={(event) => {
           event.preventDefault();
-          onChosen(new FormData(event.currentTarget).get("right") as Right);
+          onChosen(new FormData(event.currentTarget).get("right") as AdminRole);
         }}
         className="flex flex-col gap-3 text-14"
       >
-        <RightSelect right={person.right} />
+        <AdminRoleSelect adminRole={person.adminRole} />
         <p className="text-ink-2">They are signed out and must sign in again.</p>
         {problem && <Problem>{problem}</Problem>}
       </form>

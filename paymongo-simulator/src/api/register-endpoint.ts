@@ -25,7 +25,12 @@ export type Route = {
 };
 
 /** One endpoint: its handler runs in one go, so that no other call sees half of a change. */
-export function serve(app: FastifyInstance, deps: Deps, route: Route, handle: (call: Call) => unknown): void {
+export function registerEndpoint(
+  app: FastifyInstance,
+  deps: Deps,
+  route: Route,
+  handle: (call: Call) => unknown,
+): void {
   const { method, path: url, endpoint, publicKeyMay = false } = route;
 
   app.route({

@@ -4,13 +4,19 @@ import type { Confirmation } from "@tindahan/contract/confirmation.ts";
 import {
   bodySchemaOf,
   type Access,
-  type Answer,
+  type ResponseOf,
   type Endpoint,
   type ParsedCall,
 } from "@tindahan/contract/endpoint.ts";
 import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import { mayDo, worksDuring, type AccountTask, type Duty, type Right } from "@tindahan/contract/rights.ts";
+import {
+  mayDo,
+  worksDuring,
+  type AccountTask,
+  type Permission,
+  type AdminRole,
+} from "@tindahan/contract/admin-roles.ts";
 import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendCached } from "./serve-from-cache.ts";
@@ -20,7 +26,7 @@ import { allowSlowBody } from "./slow-clients.ts";
 export type Caller = {
   id: Id;
   role: "shopper" | "admin";
-  right: Right | null;
+  adminRole: AdminRole | null;
   /** What they must do before anything else works. */
   task: AccountTask | null;
 };
@@ -30,7 +36,7 @@ export type Gatekeeper = {
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
   /** Throws unless the caller's password, and code where there is one, are right. */
   confirm: (request: FastifyRequest, confirmation: z.output<typeof Confirmation>) => Promise<void>;
-  recordEvent: (request: FastifyRequest, kind: SecurityEventKind, answer: object) => Promise<void>;
+  recordEvent: (request: FastifyRequest, kind: SecurityEventKind, response: object) => Promise<void>;
   recordRefusal: (request: FastifyRequest, code: ErrorCode) => Promise<void>;
 };
 
@@ -41,7 +47,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     access?: Access;
-    duty?: Duty | undefined;
+    permission?: Permission | undefined;
     event?: SecurityEventKind | undefined;
     path?: string;
     /** Its answer goes on for as long as somebody listens. */
@@ -52,17 +58,17 @@ declare module "fastify" {
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? undefined : Caller;
 type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: FastifyRequest };
 
-/** For an answer that is the same for everyone: it is kept until one of the topics changes. */
-export type Keeping = { cache: PageCache; topics: string[] };
+/** For an answer that is the same for everyone: it is kept until one of the tags changes. */
+export type Keeping = { cache: PageCache; tags: string[] };
 
 /** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
-export function serve<E extends Endpoint>(
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
   keeping?: Keeping,
 ): void {
-  const { access, duty, isConfirmed, event, method, path, summary, params, query, maxBytes, answer } =
+  const { access, permission, isConfirmed, event, method, path, summary, params, query, maxBytes, response } =
     endpoint;
   const body = bodySchemaOf(endpoint);
   if (keeping && (access !== "public" || method !== "GET"))
@@ -72,7 +78,7 @@ export function serve<E extends Endpoint>(
     url: path,
     config: {
       access,
-      duty,
+      permission,
       event,
       path: `${method} ${path}`,
       ...(query && { knownParameters: () => Object.keys(query.shape) }),
@@ -86,11 +92,11 @@ export function serve<E extends Endpoint>(
       ...(query ? { querystring: query } : {}),
       // Strict: an unknown key is refused and not dropped, so that nobody can believe they have set a price or a role.
       ...(body ? { body: body.strict() } : {}),
-      response: { 200: z.object({ success: z.literal(true) }).extend(answer.shape) },
+      response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
     ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
-    ...(isConfirmed ? demandConfirmation(app) : {}),
+    ...(isConfirmed ? requireConfirmation(app) : {}),
     // What is kept is kept compressed, too.
     ...(keeping ? { compress: false } : {}),
     handler: async (request, reply) => {
@@ -117,7 +123,7 @@ export function serve<E extends Endpoint>(
 /** Writes down who is calling; if they may not, it ends here. */
 export async function authorize(
   app: FastifyInstance,
-  { access, duty }: Pick<Endpoint, "access" | "duty">,
+  { access, permission }: Pick<Endpoint, "access" | "permission">,
   request: FastifyRequest,
 ): Promise<void> {
   const caller = await app.identify(request);
@@ -125,11 +131,11 @@ export async function authorize(
   // Also for a refusal: the security log names who it was.
   request.caller = caller;
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
-  if (access === "admin") demandDuty(caller, duty);
+  if (access === "admin") assertPermission(caller, permission);
 }
 
 /** Missing altogether it is no mistake of form but a session without its person: told before anything else is looked at. */
-function demandConfirmation(app: FastifyInstance) {
+function requireConfirmation(app: FastifyInstance) {
   type Sent = { confirmation?: z.output<typeof Confirmation> } | null | undefined;
   return {
     preValidation: async ({ body }: FastifyRequest) => {
@@ -140,9 +146,9 @@ function demandConfirmation(app: FastifyInstance) {
   };
 }
 
-function demandDuty({ right, task }: Caller, duty: Duty | undefined): void {
-  if (!mayDo(right, duty)) throw new ShopError("forbidden");
-  if (task && !worksDuring(task, duty)) throw new ShopError(REFUSED_FOR[task]);
+function assertPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {
+  if (!mayDo(adminRole, permission)) throw new ShopError("forbidden");
+  if (task && !worksDuring(task, permission)) throw new ShopError(REFUSED_FOR[task]);
 }
 
 const REFUSED_FOR = {
@@ -157,11 +163,11 @@ function refuseForeignUserId({ caller, params, body }: FastifyRequest): void {
 }
 
 /** A route of the API that does not say who may call it stops the program from starting. */
-export function demandAccess(app: FastifyInstance): void {
+export function requireAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ url, config }) => {
     if (url.startsWith("/api/") && !config?.access)
       throw new Error(`${url} does not say who may call it: add access.`);
-    if (config?.access === "admin" && !config.duty)
-      throw new Error(`${url} does not say which admins may call it: add a duty.`);
+    if (config?.access === "admin" && !config.permission)
+      throw new Error(`${url} does not say which admins may call it: add a permission.`);
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { followOrders } from "@tindahan/contract/order-news.ts";
+import { subscribeToOrders } from "@tindahan/contract/order-updates.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
@@ -18,7 +18,7 @@ async function order(shop: Shop): Promise<void> {
 
 async function follow(url: string, { token }: Member) {
   const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
-  const response = await fetch(url + followOrders.path, { headers });
+  const response = await fetch(url + subscribeToOrders.path, { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   return { response, next: async () => (await reader.read()).value, cancel: () => reader.cancel() };
 }

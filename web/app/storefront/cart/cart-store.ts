@@ -38,7 +38,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /** In passing, for the header: whoever only looks around is not bothered if it fails or the session has ended. */
-export function lookAgain(): void {
+export function refreshCart(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;
   const userId = session.user._id;
@@ -66,14 +66,14 @@ function start(): void {
     if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) keep(data);
   });
   // Another device may have changed it while this tab was out of sight.
-  document.addEventListener("visibilitychange", lookAgain);
+  document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
   subscribeToSession(() => {
     const session = shopperSession();
     if (session && session.token !== lastToken) void loadCart();
     lastToken = session?.token;
   });
-  lookAgain();
+  refreshCart();
 }
 
 function isNews(userId: string, cart: Cart): boolean {

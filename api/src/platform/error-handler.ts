@@ -8,7 +8,7 @@ import { isDatabaseAway, withoutStack } from "./database-errors.ts";
 export const RETRY_AFTER_SECONDS = "5";
 
 /** The one place where a failure becomes an answer. What was not expected is logged in full and told to nobody. */
-export function answerFailures(app: FastifyInstance): void {
+export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const failure = toShopError(error);
     if (isDatabaseAway(error))
@@ -16,18 +16,22 @@ export function answerFailures(app: FastifyInstance): void {
     else if (errors[failure.code].status >= 500)
       request.log.error({ reqId: request.id, err: error }, "request failed");
     await app.recordRefusal(request, failure.code);
-    return answer(request, reply, failure);
+    return response(request, reply, failure);
   });
-  app.setNotFoundHandler(async (request, reply) => answer(request, reply, new ShopError("not_found")));
+  app.setNotFoundHandler(async (request, reply) => response(request, reply, new ShopError("not_found")));
 }
 
 /** `/%zz`, or a part of the path that is too long for anything. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  const failure = answer(request, reply, new ShopError("invalid_request"));
+  const failure = response(request, reply, new ShopError("invalid_request"));
   void reply.type("application/json; charset=utf-8").send(JSON.stringify(failure));
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { code, message, fields }: ShopError): Failure {
+function response(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, fields }: ShopError,
+): Failure {
   const { status } = errors[code];
   reply.code(status).header("cache-control", "no-store");
   if (status === 503 || status === 429) reply.header("retry-after", RETRY_AFTER_SECONDS);

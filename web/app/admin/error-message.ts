@@ -8,7 +8,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
 };
 
 /** What to tell a person about a call that failed. */
-export function wordsOf(thrown: unknown): string {
+export function errorMessage(thrown: unknown): string {
   const reason = reasonOf(thrown, "An unexpected error occurred. Please try again in a moment.");
   const next = thrown instanceof ShopError ? NEXT[thrown.code] : undefined;
   return next ? `${reason.replace(/\.$/, "")}. ${next}` : reason;

@@ -1,18 +1,18 @@
 import type { listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { errors } from "@tindahan/contract/errors.ts";
 import { readCard, type CardErrors, type CardField } from "./card.ts";
 
-export type CardEntry = NonNullable<Answer<typeof listPaymentMethods>["cardEntry"]>;
+export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardEntry"]>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const AWAY: CardErrors = { card: errors.payment_provider_away.message };
 
 /**
  * The number goes from here to the provider, and never to the shop, which gets the provider's name for it. The public key
  * can do nothing else.
  */
-export async function nameCard(
+export async function tokenizeCard(
   entered: FormData,
   { url, publicKey }: CardEntry,
   email: string | null,
@@ -26,17 +26,17 @@ export async function nameCard(
     billing: { name, ...(email ? { email } : {}) },
   };
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { authorization: `Basic ${btoa(`${publicKey}:`)}`, "content-type": "application/json" },
       body: JSON.stringify({ data: { attributes } }),
       credentials: "omit",
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = (await answer.json()) as { data?: { id?: string }; errors?: Problem[] };
-    if (answer.status === 400) return { errors: toErrors(body.errors ?? []) };
-    return answer.ok && body.data?.id ? { cardMethodId: body.data.id } : { errors: AWAY };
+    const body = (await response.json()) as { data?: { id?: string }; errors?: Problem[] };
+    if (response.status === 400) return { errors: toErrors(body.errors ?? []) };
+    return response.ok && body.data?.id ? { cardMethodId: body.data.id } : { errors: AWAY };
   } catch {
     return { errors: AWAY };
   }

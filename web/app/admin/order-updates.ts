@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { followOrders, type OrderNews } from "@tindahan/contract/order-news.ts";
+import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/order-updates.ts";
 import { fetchAs } from "../api.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
 
 const NAME = "order-news";
 const RETRY_MS = 2_000;
 
-let news: OrderNews | undefined;
+let news: OrderUpdates | undefined;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
@@ -20,7 +20,7 @@ export function usePendingOrders(): number | undefined {
 }
 
 /** Calls whenever orders have changed, wherever that was. */
-export function useOrderNews(onNews: () => void): void {
+export function useOrderUpdates(onNews: () => void): void {
   const tell = useEffectEvent(onNews);
   useEffect(() => {
     // What is known already is on the screen.
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function hear(heard: OrderNews): void {
+function hear(heard: OrderUpdates): void {
   news = heard;
   for (const listener of listeners) listener();
 }
@@ -56,11 +56,11 @@ function start(): () => void {
   const ended = new AbortController();
   const channel = new BroadcastChannel(NAME);
   let isLeading = false;
-  channel.addEventListener("message", ({ data }: MessageEvent<OrderNews | null>) => {
+  channel.addEventListener("message", ({ data }: MessageEvent<OrderUpdates | null>) => {
     if (data) hear(data);
     else if (isLeading && news) tell(news);
   });
-  const tell = (message: OrderNews | null) => {
+  const tell = (message: OrderUpdates | null) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin: ours
     channel.postMessage(message);
   };
@@ -85,10 +85,10 @@ function start(): () => void {
   };
 }
 
-async function listen(signal: AbortSignal, onNews: (news: OrderNews) => void): Promise<void> {
+async function listen(signal: AbortSignal, onNews: (news: OrderUpdates) => void): Promise<void> {
   const session = currentSession();
   if (session?.user.role !== "admin") return;
-  const { path, method } = followOrders;
+  const { path, method } = subscribeToOrders;
   const response = await fetchAs(session)(path, { method, signal, headers: { accept: "text/event-stream" } });
   // The session has ended: the next call of the screen says so, and asks to log in. Until then there is no news.
   if (response.status === 401 || response.status === 403) return untilSessionChanges(signal);
@@ -100,7 +100,7 @@ async function listen(signal: AbortSignal, onNews: (news: OrderNews) => void): P
     const events = (text + part.value).split("\n\n");
     text = events.pop()!;
     for (const event of events)
-      if (event.startsWith("data: ")) onNews(JSON.parse(event.slice(6)) as OrderNews);
+      if (event.startsWith("data: ")) onNews(JSON.parse(event.slice(6)) as OrderUpdates);
   }
 }
 

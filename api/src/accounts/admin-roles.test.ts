@@ -8,12 +8,12 @@ import { PASSWORD, test, type Shop } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
 
 const demote = ({ services }: Shop, id: string) =>
-  services.db.updateTable("users").set({ admin_right: "staff" }).where("id", "=", id).execute();
+  services.db.updateTable("users").set({ admin_role: "staff" }).where("id", "=", id).execute();
 
 test("what an admin is trusted with stands beside the role, which stays as it was", async ({ shop }) => {
-  for (const right of ["owner", "staff", "packer"] as const)
-    expect((await shop.admin(right)).user).toMatchObject({ role: "admin", right });
-  expect((await shop.shopper()).user).toMatchObject({ role: "shopper", right: null });
+  for (const adminRole of ["owner", "staff", "packer"] as const)
+    expect((await shop.admin(adminRole)).user).toMatchObject({ role: "admin", adminRole });
+  expect((await shop.shopper()).user).toMatchObject({ role: "shopper", adminRole: null });
 });
 
 // Seen to fail without each of the two triggers.
@@ -36,7 +36,7 @@ test("the last owner can neither step down, nor be shut out, nor go, even past t
 
   await shop.admin();
   await demote(shop, owner.id);
-  expect((await owner.call(getMe, {})).user.right).toBe("staff");
+  expect((await owner.call(getMe, {})).user.adminRole).toBe("staff");
 });
 
 // Seen to fail without the lock in keep_an_owner: both stepped down.
@@ -44,7 +44,7 @@ test("of two last owners who step down at once one stays", async ({ shop }) => {
   const { db } = shop.services;
   const [nena, ana] = [await shop.admin(), await shop.admin()];
   const first = await db.startTransaction().execute();
-  await first.updateTable("users").set({ admin_right: "staff" }).where("id", "=", nena.id).execute();
+  await first.updateTable("users").set({ admin_role: "staff" }).where("id", "=", nena.id).execute();
   let isSettled = false;
   const second = demote(shop, ana.id)
     .then(() => "stepped down")
@@ -79,10 +79,10 @@ test("who is shut out is out at once, and does not get in again", async ({ shop 
   });
 
   await createAdmin(db, staff.user.username!, PASSWORD);
-  expect((await shop.newVisitor().call(adminLogin, { body })).user.right).toBe("staff");
+  expect((await shop.newVisitor().call(adminLogin, { body })).user.adminRole).toBe("staff");
 });
 
-// Seen to fail without demandMayMoveTo.
+// Seen to fail without assertMayMoveTo.
 test("who packs sends orders on their way, but calls none off", async ({ shop }) => {
   const [packer, staff] = [await shop.admin("packer"), await shop.admin("staff")];
   const moving = (status: "Shipped" | "Cancelled" | "Pending Payment") => ({

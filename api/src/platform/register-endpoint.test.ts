@@ -4,19 +4,19 @@ import { admin, anyone, endpoint, member } from "@tindahan/contract/endpoint.ts"
 import { createApp } from "../app.ts";
 import { test } from "../../test/shop.ts";
 import { newId } from "./ids.ts";
-import { serve, type Caller } from "./serve.ts";
+import { registerEndpoint, type Caller } from "./register-endpoint.ts";
 
 const rename = endpoint("POST /api/things/:id", admin("settings"), {
   summary: "Renames a thing",
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ name: z.string().min(1) }),
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 });
 
 const nena: Caller = {
   id: "01a1dd01-7e93-7309-ae29-e8c4726a607c",
   role: "admin",
-  right: "owner",
+  adminRole: "owner",
   task: null,
 };
 
@@ -34,28 +34,28 @@ test("a route that does not say who may call it stops the program from starting"
 // Seen to fail: without the guard, an admin's answer would be kept and shown to the next visitor.
 test("what is not the same for everyone cannot be kept", async ({ shop }) => {
   const app = await createApp(shop.services);
-  const keeping = { cache: shop.services.pageCache, topics: ["things"] };
+  const keeping = { cache: shop.services.pageCache, tags: ["things"] };
 
-  expect(() => serve(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
-  const parts = { summary: "", answer: z.object({}) };
+  expect(() => registerEndpoint(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
+  const parts = { summary: "", response: z.object({}) };
   for (const other of [
     endpoint("GET /api/things", member, parts),
     endpoint("POST /api/things", anyone, parts),
   ])
-    expect(() => serve(app, other, async () => ({}), keeping)).toThrow("must not be kept");
+    expect(() => registerEndpoint(app, other, async () => ({}), keeping)).toThrow("must not be kept");
 });
 
 test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {
-  const parts = { summary: "", answer: z.object({}) };
+  const parts = { summary: "", response: z.object({}) };
   // @ts-expect-error -- who may call it is missing
   void (() => endpoint("GET /api/x", parts));
 
-  // @ts-expect-error -- `duty` is missing
+  // @ts-expect-error -- `permission` is missing
   void (() => endpoint("GET /api/x", { access: "admin" }, parts));
 
   const app = await createApp(shop.services);
   // @ts-expect-error -- the contract says `name`
-  serve(app, rename, async ({ body }) => ({ nom: body.name }));
+  registerEndpoint(app, rename, async ({ body }) => ({ nom: body.name }));
   expectTypeOf(rename.access).toEqualTypeOf<"admin">();
 });
 
@@ -63,9 +63,9 @@ test("what stands in a path is an id, unless it is said otherwise", async ({ sho
   const app = await createApp(shop.services);
   const look = endpoint("GET /api/things/:id/parts/:partId", anyone, {
     summary: "One part of a thing",
-    answer: z.object({ partId: z.string() }),
+    response: z.object({ partId: z.string() }),
   });
-  serve(app, look, async ({ params: { id, partId } }) => ({ partId: id && partId }));
+  registerEndpoint(app, look, async ({ params: { id, partId } }) => ({ partId: id && partId }));
   const [thing, part] = [newId(), newId()];
 
   expect((await app.inject(`/api/things/${thing}/parts/${part}`)).json()).toMatchObject({ partId: part });
@@ -77,14 +77,14 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
   const app = await createApp(shop.services);
   let caller: Caller | undefined;
   app.identify = async () => caller;
-  serve(app, rename, async ({ body, params }) => ({ name: `${params.id} ${body.name}` }));
+  registerEndpoint(app, rename, async ({ body, params }) => ({ name: `${params.id} ${body.name}` }));
   const ask = (body: object) => app.inject({ method: "POST", url: "/api/things/7", payload: body });
 
   expect((await ask({})).json()).toMatchObject({ success: false, code: "login_required" });
   for (const somebody of [
     { ...nena, role: "shopper" as const },
-    { ...nena, right: "packer" as const },
-    { ...nena, right: null },
+    { ...nena, adminRole: "packer" as const },
+    { ...nena, adminRole: null },
   ]) {
     caller = somebody;
     expect((await ask({})).json()).toMatchObject({ success: false, code: "forbidden" });
@@ -96,15 +96,15 @@ test("who is not logged in learns nothing, and who is somebody else may not", as
 test("an unknown key is refused, not dropped", async ({ shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
-  serve(app, rename, async ({ body }) => ({ name: body.name }));
+  registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
 
   for (const extra of [{ role: "admin" }, { price: 1 }, { _id: "x" }]) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/api/things/7",
       payload: { name: "Basket", ...extra },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   }
   const poisoned = await app.inject({
     method: "POST",
@@ -119,11 +119,11 @@ test("what the contract does not promise never leaves the server", async ({ shop
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   const leaky = { name: "Basket", password_hash: "secret" };
-  serve(app, rename, async () => leaky);
+  registerEndpoint(app, rename, async () => leaky);
 
-  const answer = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
+  const response = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
 
-  expect(answer.json()).toEqual({ success: true, name: "Basket" });
+  expect(response.json()).toEqual({ success: true, name: "Basket" });
 });
 
 test("a failure that nobody expected is told to nobody", async ({ shop }) => {
@@ -131,17 +131,17 @@ test("a failure that nobody expected is told to nobody", async ({ shop }) => {
   app.identify = async () => {
     throw new Error("select * from users failed at /srv/shop/secret.ts");
   };
-  serve(app, rename, async ({ body }) => ({ name: body.name }));
+  registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
 
-  const answer = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
+  const response = await app.inject({ method: "POST", url: "/api/things/7", payload: { name: "x" } });
 
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({
     success: false,
     code: "unexpected",
     message: "An unexpected error occurred.",
     error: "An unexpected error occurred.",
-    requestId: answer.headers["x-request-id"],
+    requestId: response.headers["x-request-id"],
   });
 });
 
@@ -153,17 +153,17 @@ test.for([
 ] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
-  serve(app, rename, async ({ body }) => ({ name: body.name }));
+  registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));
 
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/api/things/7",
     headers: { "content-type": type },
     payload,
   });
 
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject({ success: false });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ success: false });
 });
 
 test("every answer carries the headers that protect its reader", async ({ shop }) => {

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Answer } from "@tindahan/contract/endpoint.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { DayFigures, getFigures, Period } from "@tindahan/contract/insights.ts";
+import type { DayFigures, getStats, Period } from "@tindahan/contract/insights.ts";
 import type { Db } from "../platform/database.ts";
 
 export type Range = { from: string; to: string; length: number };
 type Row = Omit<DayFigures, "sales"> & { centavos: number; customers: number; attention: number };
 
 /** Both periods in one statement, day by day, from what was tallied before and what was added since. */
-export async function selectFigures(db: Db, { from, to, length }: Range): Promise<Answer<typeof getFigures>> {
+export async function selectStats(db: Db, { from, to, length }: Range): Promise<ResponseOf<typeof getStats>> {
   const { rows } = await sql<Row>`
     with days as (
       select day::date from generate_series(${from}::date - ${length}::int, ${to}::date, interval '1 day') as day
@@ -22,7 +22,7 @@ export async function selectFigures(db: Db, { from, to, length }: Range): Promis
       coalesce(sum(n) filter (where status <> 'Cancelled' and method = 'cod'), 0)::bigint as cod,
       coalesce(sum(centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
       (select buyers from sales_recount) as customers,
-      (select count(distinct order_id) from payment_marks where resolved_at is null) as attention
+      (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
     from days left join tallied using (day) group by days.day order by days.day`.execute(db);
   return {
     customers: rows[0]!.customers,

@@ -9,7 +9,7 @@ import { markdownTable } from "./markdown-table.ts";
  */
 const ROOT = new URL("../", import.meta.url);
 const PAGE = new URL("docs/architecture.md", ROOT);
-const MARKS = ["<!-- written by `npm run house` -->", "<!-- up to here -->"] as const;
+const MARKS = ["<!-- written by `npm run code-base` -->", "<!-- up to here -->"] as const;
 const WORKSPACES = ["api", "contract", "paymongo-simulator", "web"];
 const ROOMS = {
   contract: /^contract\/src\//,

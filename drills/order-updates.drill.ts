@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { followOrders } from "@tindahan/contract/order-news.ts";
+import { subscribeToOrders } from "@tindahan/contract/order-updates.ts";
 import { test } from "../api/test/shop.ts";
 import { startProgram } from "../tools/test/program.ts";
 
@@ -26,7 +26,7 @@ test("200 open screens cost less than 100 MB, and all hear of a new order within
   const heard: number[] = [];
 
   async function follow(): Promise<void> {
-    const response = await fetch(program.url + followOrders.path, {
+    const response = await fetch(program.url + subscribeToOrders.path, {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
       signal: ended.signal,
     });

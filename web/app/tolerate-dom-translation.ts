@@ -3,7 +3,7 @@
  * To remove such a text, or to put something before it, would end the whole page with an error. Here it is borne: what
  * is gone already needs no removing, and what has lost its neighbour comes last.
  */
-export function bearTranslation(): void {
+export function tolerateDomTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
     return child.parentNode === this ? (removeChild.call(this, child) as T) : child;

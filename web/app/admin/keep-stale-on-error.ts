@@ -1,6 +1,6 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { toast } from "../ui/toast.ts";
-import { wordsOf } from "./words-of.ts";
+import { errorMessage } from "./error-message.ts";
 
 let shown: { url: string; loaded: unknown } | undefined;
 
@@ -8,7 +8,7 @@ let shown: { url: string; loaded: unknown } | undefined;
  * Loads a screen that is loaded anew by itself. Should that fail, what is shown stays: somebody may be typing into it.
  * On the way to a screen the address is still that of the one before, and a failure is one.
  */
-export async function keepShown<Loaded>(
+export async function keepStaleOnError<Loaded>(
   { url }: Request,
   failed: string,
   load: () => Promise<Loaded>,
@@ -20,7 +20,7 @@ export async function keepShown<Loaded>(
   } catch (error) {
     const isShown = shown?.url === url && location.href.split("#")[0] === url;
     if (!isShown || !(error instanceof ShopError)) throw error;
-    toast.error(failed, { description: wordsOf(error) });
+    toast.error(failed, { description: errorMessage(error) });
     return shown!.loaded as Loaded;
   }
 }

@@ -6,7 +6,7 @@ import { currentSession, type Session } from "../../session.ts";
  * What was loaded belongs to whoever was logged in then. After a log-in on the spot it is loaded again; until that has
  * come there is nothing to show.
  */
-export function useMine<T extends { userId: string | undefined }>(
+export function useOwnedData<T extends { userId: string | undefined }>(
   session: Session,
   loaded: T,
 ): T | undefined {

@@ -1,0 +1,29 @@
+import type { User } from "@tindahan/contract/accounts.ts";
+import { mayDo, type Permission, type AdminRole } from "@tindahan/contract/admin-roles.ts";
+import { useSession } from "../session.ts";
+import { navigation } from "./screens.ts";
+
+/** Whether what belongs to this work is shown to whoever is signed in; the server decides for itself. */
+export function useMay(permission: Permission): boolean {
+  const user = useSession()?.user;
+  return user !== undefined && may(user, permission);
+}
+
+export function may(user: User, permission: Permission): boolean {
+  return user.role === "admin" && mayDo(adminRoleOf(user), permission);
+}
+
+/** Of whoever is signed in, for what depends on more than a permission. */
+export function useAdminRole(): AdminRole {
+  return adminRoleOf(useSession()?.user);
+}
+
+/** A session that began before there were rights says nothing of one: then all is shown, and what is not allowed fails. */
+function adminRoleOf(user: User | undefined): AdminRole {
+  return user?.adminRole ?? "owner";
+}
+
+/** Where somebody's work begins: the first screen that is theirs. */
+export function homeOf(user: User): string {
+  return navigation.find(({ permission }) => may(user, permission))?.path ?? "/admin/profile";
+}
