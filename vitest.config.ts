@@ -13,7 +13,7 @@ export default defineConfig({
           include: ["api/**/*.test.ts"],
           // They wait for the database more than they compute: two at a time, also where there are only two cores.
           maxWorkers: 2,
-          // Each file opens shops of its own; loading the program anew for each would take a second a file.
+          // Each file opens shops of its own; loading the program again for each would take a second a file.
           isolate: false,
           globalSetup: "api/test/global-setup.ts",
           testTimeout: 60_000,

@@ -17,7 +17,7 @@ const CONNECTIONS = 32;
 const SIZES = [1_000, 100_000, 1_000_000];
 
 /**
- * The catalogue's reads at three sizes: through the program (one process, nothing kept in memory) and beside it the
+ * The catalogue's reads at three sizes: through the program (one process, nothing cached) and beside it the
  * same SQL by pgbench alone. BENCH_SECONDS for each; BENCH_DATABASES=url,url,… takes databases that are already filled.
  */
 export async function main(): Promise<void> {
@@ -36,7 +36,7 @@ export async function main(): Promise<void> {
 async function measureOne(url: string, seconds: number, pgbench: string | undefined): Promise<void> {
   const { total, cases } = await makeCases(url);
   if (total >= 20_000) await requireIndexes(url, cases);
-  console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing kept in memory`);
+  console.log(`\n${total} products, ${CONNECTIONS} connections, ${seconds} s each, nothing cached`);
   console.log("| read | requests/s | p50 ms | p99 ms | pgbench tps | p50 ms | p99 ms | ratio |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
   const program = await startProgram(url, {

@@ -40,8 +40,8 @@ beforeAll(() => {
   mkdirSync(`${copy}/node_modules/@tindahan`, { recursive: true });
   for (const name of readdirSync(`${ROOT}node_modules`))
     if (name !== "@tindahan") symlinkSync(`${ROOT}node_modules/${name}`, `${copy}/node_modules/${name}`);
-  for (const room of ["api", "contract", "paymongo-simulator", "web"])
-    symlinkSync(`${copy}/${room}`, `${copy}/node_modules/@tindahan/${room}`);
+  for (const name of ["api", "contract", "paymongo-simulator", "web"])
+    symlinkSync(`${copy}/${name}`, `${copy}/node_modules/@tindahan/${name}`);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

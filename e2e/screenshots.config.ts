@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config.ts";
 
-/** Holds every screen against its picture in docs/screens.md: `npm run screenshots`; with `-u` it takes them anew. */
+/** Holds every screen against its picture in docs/screens.md: `npm run screenshots`; with `-u` it takes them again. */
 export default defineConfig({
   ...tests,
   testDir: "screenshots",

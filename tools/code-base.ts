@@ -4,14 +4,14 @@ import { DEPENDENCIES } from "./dependencies.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /**
- * Writes into docs/architecture.md how large each room is and which packages the shop needs while it runs, and fails if
+ * Writes into docs/architecture.md how large each package is and which packages the shop needs while it runs, and fails if
  * one of these has no reason.
  */
 const ROOT = new URL("../", import.meta.url);
 const PAGE = new URL("docs/architecture.md", ROOT);
 const MARKS = ["<!-- written by `npm run code-base` -->", "<!-- up to here -->"] as const;
 const WORKSPACES = ["api", "contract", "paymongo-simulator", "web"];
-const ROOMS = {
+const PACKAGES = {
   contract: /^contract\/src\//,
   "api: platform": /^api\/src\/platform\//,
   "api: capabilities": /^api\/src\/(?!platform\/)/,
@@ -37,12 +37,12 @@ function sizes(): string {
     .split("\n")
     .filter((file) => /\.(tsx?|sql|css)$/.test(file) && file !== "api/db/schema.sql" && existsSync(new URL(file, ROOT))); // prettier-ignore
   const isTest = (file: string) => /\.(test|spec)\.ts$|\/test\/|^e2e\//.test(file);
-  const rows = Object.entries(ROOMS).map(([name, room]) => [
+  const rows = Object.entries(PACKAGES).map(([name, pattern]) => [
     name,
-    ...figures(files.filter((file) => room.test(file) && !isTest(file))),
+    ...figures(files.filter((file) => pattern.test(file) && !isTest(file))),
   ]);
   return markdownTable(
-    ["Room", "Files", "Lines", "Median", "Longest"],
+    ["Package", "Files", "Lines", "Median", "Longest"],
     [...rows, ["tests", ...figures(files.filter(isTest))]],
   );
 }
@@ -69,7 +69,7 @@ function packages(): string {
   const gone = Object.keys(DEPENDENCIES).filter((name) => !names.includes(name));
   if (unexplained.length + gone.length > 0)
     throw new Error(`tools/dependencies.ts: no reason for ${unexplained.join()}; not needed: ${gone.join()}`);
-  return `${names.length} packages at run time, in all rooms:\n\n${markdownTable(
+  return `${names.length} packages at run time, in all packages:\n\n${markdownTable(
     ["Package", "What for"],
     names.map((name) => [`\`${name}\``, DEPENDENCIES[name]!]),
   )}`;

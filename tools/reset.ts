@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { DATA, isAlive } from "./own-database.ts";
 import { reachableFolder } from "./postgres.ts";
 
-/** Forgets the development shop's data; the next `npm run dev` makes it anew. */
+/** Forgets the development shop's data; the next `npm run dev` makes it again. */
 const lock = `${DATA}dev.pid`;
 if (existsSync(lock) && isAlive(Number(readFileSync(lock, "utf8")))) {
   console.error("The shop is running. Stop it with Ctrl-C first.");

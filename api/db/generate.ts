@@ -56,7 +56,7 @@ async function insertCategories(client: Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All but those that hold a rule; their definitions, to make them anew. */
+/** All but those that hold a rule; their definitions, to make them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -70,7 +70,7 @@ grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
 
--- Figures, counted anew from the orders.
+-- Figures, recounted from the orders.
 grant select, insert, update on order_tallies to :"running_role";
 grant select, insert, delete on order_tally_parts to :"running_role";
 grant select, insert, update on sales_tallies to :"running_role";

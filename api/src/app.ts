@@ -136,8 +136,8 @@ function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Servic
 }
 
 /**
- * What is kept in memory is only fresh while we hear of every change; without that, each answer is made anew. While the
- * database is away, which has nothing newer to say, what was kept before is still sent for some minutes.
+ * The cache is only fresh while notifications of changes arrive; without them every response is rendered. While the database is
+ * away, and so has nothing newer, cached responses are still sent for some minutes.
  */
 function keepPagesFresh(app: FastifyInstance, { pageCache, changes }: Services): void {
   app.addHook("onReady", async () => {

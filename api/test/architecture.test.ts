@@ -75,16 +75,16 @@ function importsOf(file: string, source: string): string[] {
 }
 
 function bypassesFrontDoor(file: string, target: string): boolean {
-  const [, room] = /^api\/src\/(\w+)\//.exec(target) ?? [];
-  if (!room || room === "platform" || file.startsWith(`api/src/${room}/`)) return false;
-  return target !== `api/src/${room}/${room}.ts`;
+  const [, capability] = /^api\/src\/(\w+)\//.exec(target) ?? [];
+  if (!capability || capability === "platform" || file.startsWith(`api/src/${capability}/`)) return false;
+  return target !== `api/src/${capability}/${capability}.ts`;
 }
 
 const files = globSync(["server.ts", "{contract,api,web,paymongo-simulator,tools}/**/*.{ts,tsx}"], {
   cwd: ROOT,
   exclude: (name) => /node_modules|^build|\.react-router/.test(name),
 });
-// Tests come in by the front door and may know the whole house.
+// Tests come in by the front door and may know the whole code base.
 const sources = files.filter((file) => !/\.test\.ts$|\/test\//.test(file));
 
 test("every import goes the way the architecture allows", () => {

@@ -39,7 +39,7 @@ export const forgeries: { name: string; forge: (genuine: Sent) => Sent }[] = [
   { name: "a byte more", forge: ({ body, header }) => ({ header, body: Buffer.concat([body, Buffer.from(" ")]) }) },
   { name: "another intent", forge: ({ body, header }) => ({ header, body: replace(body, /pi_\w+/, `pi_${random()}`) }) },
   { name: "another event", forge: ({ body, header }) => ({ header, body: replace(body, /evt_\w+/, `evt_${random()}`) }) },
-  { name: "written anew", forge: ({ body, header }) => ({ header, body: Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 1)) }) },
+  { name: "written again", forge: ({ body, header }) => ({ header, body: Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 1)) }) },
   { name: "escaped", forge: ({ body, header }) => ({ header, body: replace(body, /payment/, "p\\u0061yment") }) },
   { name: "a bit of the signature", forge: ({ body, header }) => ({ body, header: changeHex(header!) }) },
   { name: "another time", forge: ({ body, header }) => ({ body, header: header!.replace(/t=(\d+)/, (_, t) => `t=${Number(t) + randomInt(1, 1000)}`) }) },

@@ -120,7 +120,7 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await expect(page).toHaveURL("/orders");
 });
 
-// Seen to fail: a page that was loaded anew asked for the address, and the code in hand had no field.
+// Seen to fail: a page that was reloaded asked for the address, and the code in hand had no field.
 test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
   page,
   email,

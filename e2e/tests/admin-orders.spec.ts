@@ -128,7 +128,7 @@ test.describe("what goes wrong is told", () => {
     await expect(dialog.getByText("Network error").first()).toBeVisible();
   });
 
-  test("what is typed stays when the order cannot be loaded anew", async ({ desk: page, shopper }) => {
+  test("what is typed stays when the order cannot be reloaded", async ({ desk: page, shopper }) => {
     const id = await shopper.order();
     await page.goto(`/admin/orders/${id}`);
     await page.getByLabel("New note").fill("Ring twice");

@@ -62,14 +62,14 @@ test("cash on delivery: two steps, then home with the order's number", async ({
 });
 
 test.describe("translated by the browser", () => {
-  // If the translator was there first, the page is drawn anew.
+  // If the translator was there first, the page is redrawn.
   test.use({ expectedNoise: /React error #418/ });
 
   test("one sees what is true, and can buy", async ({ page, shopper }) => {
     await shopper.add(COFFEE);
     await page.goto(`/products/${COFFEE}`);
     await translate(page);
-    // What is pressed before the page is drawn anew is pressed on the old one.
+    // What is pressed before the page is redrawn is pressed on the old one.
     await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await expectNotice(page, "Added to cart");
@@ -242,7 +242,7 @@ test.describe("refused", () => {
   });
 
   // Seen to fail without the total that the browser sends along: two were ordered where one was shown.
-  test("a cart that changes on another device is shown anew before it is ordered", async ({
+  test("a cart that changes on another device is shown again before it is ordered", async ({
     page,
     shopper,
   }) => {

@@ -204,7 +204,7 @@ test.describe("an extension changes the page before it wakes up", () => {
   test.use({ expectedNoise: /React error #418/ });
 
   for (const path of ["/", BARAKO])
-    test(`${path} is drawn anew, and works`, async ({ page }) => {
+    test(`${path} is redrawn, and works`, async ({ page }) => {
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
           const main = document.querySelector("main");

@@ -9,7 +9,7 @@ export const defaultSettings = {
   webhookDelayMs: 500,
   /** Keeps the shopper waiting on the test page until the webhook has been answered. */
   webhookBeforeRedirect: false,
-  /** Whether a repeated delivery is signed anew, or carries the signature of the first. */
+  /** Whether a repeated delivery is signed again, or carries the signature of the first. */
   retriesAreSignedAnew: true,
   /** How long an authorised payment stays `processing`. */
   processingMs: 0,

@@ -141,7 +141,7 @@ describe("a delivery that the shop does not accept", () => {
     expect(shop.received).toHaveLength(13);
   });
 
-  test("keeps its event id, and is signed anew or not, as set", async ({ paymongo, shop }) => {
+  test("keeps its event id, and is signed again or not, as set", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
     shop.status = 500;
     await paymongo.paidPayment();

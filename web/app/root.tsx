@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where an error takes the place of everything, the browser draws the whole document anew: without the scripts that came
+ * Where an error takes the place of everything, the browser redraws the whole document: without the scripts that came
  * with the page, which have run, and which our policy lets nobody make.
  */
 function useIsServed(): boolean {
@@ -65,7 +65,7 @@ export default function Root() {
   return (
     <>
       <ProgressBar />
-      {/* A page that an extension changed before it woke up is drawn anew, up to here. Without this boundary it would
+      {/* A page that an extension changed before it woke up is redrawn, up to here. Without this boundary it would
           be the whole document with its scripts, which our policy lets nobody make: the page would stay empty. */}
       <Suspense>
         <Outlet />

@@ -39,7 +39,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
 
 function reading(app: FastifyInstance, services: Services): void {
   const { reads, pools, pageCache, settings } = services;
-  const keeping = { cache: pageCache, tags: [TAG] };
+  const caching = { cache: pageCache, tags: [TAG] };
 
   registerEndpoint(
     app,
@@ -55,7 +55,7 @@ function reading(app: FastifyInstance, services: Services): void {
       return { data, pagination: paginationOf(page, limit, total) };
     },
     // How few are few is a setting.
-    { ...keeping, tags: [TAG, "settings"] },
+    { ...caching, tags: [TAG, "settings"] },
   );
 
   registerEndpoint(
@@ -66,22 +66,22 @@ function reading(app: FastifyInstance, services: Services): void {
       if (!data) throw new ShopError("not_found");
       return { data };
     },
-    keeping,
+    caching,
   );
 
   registerEndpoint(
     app,
     suggestProducts,
     async ({ query }) => suggest(services, cutSearch(query.search)),
-    keeping,
+    caching,
   );
 
-  registerEndpoint(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), keeping);
+  registerEndpoint(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), caching);
 
   // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
   registerEndpoint(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(reads, query.from) }));
 
-  registerEndpoint(app, listCategories, async () => ({ data: await selectCategories(reads) }), keeping);
+  registerEndpoint(app, listCategories, async () => ({ data: await selectCategories(reads) }), caching);
 }
 
 function managing(app: FastifyInstance, services: Services): void {

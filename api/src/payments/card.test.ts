@@ -29,7 +29,7 @@ test("a good card is charged at once, and the shopper is led to our own page", a
   expect(order).toMatchObject({ status: "Processing", payment: "paid", stock: 9, mails: 1 });
   const intentId = await intentOf(paying.services, order.id);
   expect(body).toMatchObject({ url: `http://localhost:3000/success?source_id=${intentId}` });
-  // The same click again, with the card named anew: it is not charged again.
+  // The same click again, with the card tokenized again: it is not charged again.
   expect((await payWith(paying, maria, "4343434343434345")).body).toEqual(body);
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });

@@ -49,7 +49,7 @@ test("a paid order that is opened again by hand is not to be given back; called 
 });
 
 // Seen to fail: nobody was told of the second payment.
-test("paid late, and paid anew after it was opened again by hand: one of the two is to be given back", async ({
+test("paid late, and paid again after it was opened again by hand: one of the two is to be given back", async ({
   paying,
 }) => {
   const { orderId, intentId, member } = await paying.sendToPay();
@@ -73,7 +73,7 @@ test("paid late, and paid anew after it was opened again by hand: one of the two
 });
 
 // Seen to fail: the order was cancelled while the shopper was on the wallet's page.
-test("what was seen while the shopper was being sent to pay anew is not about the new try", async ({
+test("what was seen while the shopper was being sent to pay again is not about the new try", async ({
   paying,
 }) => {
   const { orderId, intentId } = await paying.sendToPay();

@@ -91,7 +91,7 @@ test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   },
 );
 
-test("refused by the provider, or failed in the end: an admin can see it, and it may be tried anew", async ({
+test("refused by the provider, or failed in the end: an admin can see it, and it may be tried again", async ({
   paying,
 }) => {
   const { orderId } = await paid(paying);

@@ -53,7 +53,7 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
   for (const kind of ["500", "malformed", "reset", "timeout", "429"]) {
     await paying.provider.control("/faults/clear", {});
     await paying.provider.fault({ endpoint: "any", kind, count: null });
-    // Each time anew, or the circuit would keep it from asking at all.
+    // Each time again, or the circuit would keep it from asking at all.
     const services = createServices(
       { ...config, paymongo: { ...config.paymongo!, timeoutMs: 100 } },
       createLogger("trace", sink),

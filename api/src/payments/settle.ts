@@ -34,7 +34,7 @@ export async function settleAs(
   seen: Intent,
 ): Promise<Payment> {
   const isOurMode = seen.isLive === config.paymongo!.isLive;
-  // Whoever was then being sent to pay anew has paid nothing yet: what was seen is about the try before.
+  // Whoever was then being sent to pay again has paid nothing yet: what was seen is about the try before.
   const tries = payment.state === "starting" ? -1 : payment.tries;
   const settled = await callSettle(db, tries, {
     ...seen,

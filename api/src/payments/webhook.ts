@@ -34,7 +34,7 @@ const Event = z.object({
 export async function webhookRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { access, method, path, summary, response } = paymongoWebhook;
   await app.register(async (scope) => {
-    // The bytes themselves are what is signed: written anew as JSON they would be others.
+    // The bytes themselves are what is signed: serialized again they would differ.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",

@@ -16,18 +16,18 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
   await store.serve(app, "/uploads/");
   servePreviews(app, services);
 
-  // In a room of its own: only here may a body be large, or anything but JSON.
-  await app.register(async (room) => {
-    room.addContentTypeParser(
+  // In a plugin of its own: only here may a body be large, or anything but JSON.
+  await app.register(async (plugin) => {
+    plugin.addContentTypeParser(
       [...PICTURE_TYPES],
       { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES },
       (_, body, done) => done(null, body),
     );
 
     // After the caller has been found to be an admin: a photo over a phone's line takes a while.
-    room.addHook("preParsing", async ({ raw }) => allowSlowBody(raw));
+    plugin.addHook("preParsing", async ({ raw }) => allowSlowBody(raw));
 
-    registerEndpoint(room, uploadPicture, async ({ request }) => {
+    registerEndpoint(plugin, uploadPicture, async ({ request }) => {
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new ShopError("picture_unreadable");
       const { width, height, versions } = await shrink(request.body);

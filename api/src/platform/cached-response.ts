@@ -40,7 +40,7 @@ const DEFAULT_HEADERS = {
   vary: "accept-encoding",
 };
 
-/** Compressed at most once for each encoding. Anything but a 200, and what says `no-store`, is not kept by anyone. */
+/** Compressed at most once for each encoding. Anything but a 200, and what says `no-store`, is never cached. */
 export function toCachedResponse(
   reply: FastifyReply,
   { text, headers: own = {}, status = 200 }: Rendered,

@@ -7,7 +7,7 @@ export const GRANTS = new URL("../../db/grants.sql", import.meta.url);
 
 /**
  * Gives the running role what grants.sql lists, and nothing else. Only if that file, the tables or their grants are not as
- * this left them: a grant makes every connection plan its queries anew.
+ * this left them: a grant makes every connection replan its queries.
  */
 export async function applyGrants(client: Client, runningRole: string): Promise<void> {
   const sql = fillInVariables(await readFile(GRANTS, "utf8"), { running_role: runningRole });

@@ -45,8 +45,8 @@ test("it never holds more than it may, and lets go of what was asked for least r
   expect(cache.read("huge")).toBeUndefined();
 });
 
-// Seen to fail: when `drop` leaves the flights alone, the old page is kept.
-test("what was being made while it changed is not kept, nor given to those who ask afterwards", async () => {
+// Seen to fail: when `invalidate` leaves the flights alone, the old page is cached.
+test("what changes while it is being rendered is not cached, nor given to those who ask afterwards", async () => {
   const cache = openCache();
   const old = cache.get("a", ["catalogue"], async () => {
     await sleep(30);
@@ -92,7 +92,7 @@ test("closed it keeps nothing; open again it has forgotten what was", async () =
   expect(cache.read("a")).toBeUndefined();
 });
 
-test("while the database is away, what is kept is sent for five minutes, and no longer", async () => {
+test("while the database is away, cached responses are sent for five minutes, and no longer", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);
   await cache.get("a", ["catalogue"], async () => page("old"));
@@ -109,7 +109,7 @@ test("while the database is away, what is kept is sent for five minutes, and no 
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
-test("a failure is not kept, and nothing is kept for ever", async () => {
+test("a failure is not cached, and nothing is cached for ever", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);
   await expect(cache.get("a", ["catalogue"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");

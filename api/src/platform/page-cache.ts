@@ -1,9 +1,9 @@
 import type { CachedResponse } from "./cached-response.ts";
 
 export type PageCache = {
-  /** What is kept under the key, if it is still good. */
+  /** The cached response, if it is still fresh. */
   read: (key: string) => CachedResponse | undefined;
-  /** What is kept, or else what `make` makes of these tags: once, however many ask for it at the same time. */
+  /** The cached response, or else what `make` renders from these tags: once, however many ask at the same time. */
   get: <T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>) => Promise<T>;
   /** Whether it is being made right now: who asks for it only waits, and costs nothing. */
   isBeingMade: (key: string) => boolean;
@@ -61,15 +61,15 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   }
 
   function get<T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>): Promise<T> {
-    const kept = read(key);
-    if (kept) return Promise.resolve(kept as T);
+    const cached = read(key);
+    if (cached) return Promise.resolve(cached as T);
     if (!isOpen) return make();
     const other = flights.get(key);
     if (other) return other.made as Promise<T>;
 
     const flight: Flight = { tags, made: make() };
     flights.set(key, flight);
-    // What was dropped while it was being made is answered to those who wait, but not kept: it may be of before.
+    // Invalidated while it was being rendered: those who wait get it, but it is not cached, because it may be stale.
     const land = (value?: CachedResponse) => {
       if (flights.get(key) !== flight) return;
       flights.delete(key);

@@ -31,18 +31,20 @@ test("a route that does not say who may call it stops the program from starting"
   );
 });
 
-// Seen to fail: without the guard, an admin's answer would be kept and shown to the next visitor.
-test("what is not the same for everyone cannot be kept", async ({ shop }) => {
+// Seen to fail: without the guard, an admin's response would be cached and shown to the next visitor.
+test("what is not the same for everyone cannot be cached", async ({ shop }) => {
   const app = await createApp(shop.services);
-  const keeping = { cache: shop.services.pageCache, tags: ["things"] };
+  const caching = { cache: shop.services.pageCache, tags: ["things"] };
 
-  expect(() => registerEndpoint(app, rename, async ({ body }) => body, keeping)).toThrow("must not be kept");
+  expect(() => registerEndpoint(app, rename, async ({ body }) => body, caching)).toThrow(
+    "must not be cached",
+  );
   const parts = { summary: "", response: z.object({}) };
   for (const other of [
     endpoint("GET /api/things", member, parts),
     endpoint("POST /api/things", anyone, parts),
   ])
-    expect(() => registerEndpoint(app, other, async () => ({}), keeping)).toThrow("must not be kept");
+    expect(() => registerEndpoint(app, other, async () => ({}), caching)).toThrow("must not be cached");
 });
 
 test("an endpoint without access, and a wrong answer key, do not compile", async ({ shop }) => {

@@ -58,21 +58,21 @@ declare module "fastify" {
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? undefined : Caller;
 type Call<E extends Endpoint> = ParsedCall<E> & { caller: CallerOf<E>; request: FastifyRequest };
 
-/** For an answer that is the same for everyone: it is kept until one of the tags changes. */
-export type Keeping = { cache: PageCache; tags: string[] };
+/** For a response that is the same for everyone: it is cached until one of the tags changes. */
+export type Caching = { cache: PageCache; tags: string[] };
 
 /** Puts an endpoint of the contract on the air: who may call, what may be sent and what is answered are settled here. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
-  keeping?: Keeping,
+  caching?: Caching,
 ): void {
   const { access, permission, isConfirmed, event, method, path, summary, params, query, maxBytes, response } =
     endpoint;
   const body = bodySchemaOf(endpoint);
-  if (keeping && (access !== "public" || method !== "GET"))
-    throw new Error(`${path} is not the same for everyone: it must not be kept.`);
+  if (caching && (access !== "public" || method !== "GET"))
+    throw new Error(`${path} is not the same for everyone: it must not be cached.`);
   app.route({
     method,
     url: path,
@@ -97,8 +97,8 @@ export function registerEndpoint<E extends Endpoint>(
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
     ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
     ...(isConfirmed ? requireConfirmation(app) : {}),
-    // What is kept is kept compressed, too.
-    ...(keeping ? { compress: false } : {}),
+    // Cached compressed, too.
+    ...(caching ? { compress: false } : {}),
     handler: async (request, reply) => {
       refuseForeignUserId(request);
       const call = {
@@ -113,9 +113,9 @@ export function registerEndpoint<E extends Endpoint>(
         if (event) await app.recordEvent(request, event, made);
         return { success: true, ...made };
       };
-      if (!keeping) return answered();
+      if (!caching) return answered();
       const render = async () => ({ text: reply.serialize(await answered()) as string });
-      return sendCached(keeping, request, reply, render);
+      return sendCached(caching, request, reply, render);
     },
   });
 }

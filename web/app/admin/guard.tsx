@@ -22,7 +22,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   return !isLoading && isWelcome ? children : <Loading />;
 }
 
-/** Not `<Navigate>`: with a state of its own that would start anew at every render, and never arrive. */
+/** Not `<Navigate>`: with a state of its own that would start again at every render, and never arrive. */
 function useRedirect(isDue: boolean) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { errorMessage } from "./error-message.ts";
 let shown: { url: string; loaded: unknown } | undefined;
 
 /**
- * Loads a screen that is loaded anew by itself. Should that fail, what is shown stays: somebody may be typing into it.
+ * Loads a screen that is reloaded by itself. Should that fail, what is shown stays: somebody may be typing into it.
  * On the way to a screen the address is still that of the one before, and a failure is one.
  */
 export async function keepStaleOnError<Loaded>(

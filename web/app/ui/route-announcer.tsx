@@ -13,7 +13,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const before = last.current;
     last.current = { key, title: document.title };
-    // A page with the same title is the same page, sorted anew or with a dialog open: the keyboard stays where it is.
+    // A page with the same title is the same page, sorted again or with a dialog open: the keyboard stays where it is.
     if (!before || before.key === key || before.title === document.title) return;
     // Who has begun to type meanwhile is not interrupted.
     if (!document.activeElement?.matches("input, select, textarea")) focusHeading();

@@ -61,7 +61,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       onChanged();
     } catch (thrown) {
       setProblem(errorMessage(thrown));
-      // Refused, because it is not what it was when the dialog was opened: what is behind it is loaded anew.
+      // Refused, because it is not what it was when the dialog was opened: what is behind it is reloaded.
       if (thrown instanceof ShopError && thrown.code !== "network") onChanged();
     } finally {
       setBusy(false);

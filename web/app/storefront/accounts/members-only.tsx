@@ -28,7 +28,7 @@ export function MembersOnly({ drawing, message, children }: MembersOnlyProps) {
   if (session?.user.role === "shopper") return children(session);
 
   async function login() {
-    // The button is gone then, and the keyboard with it: it starts anew at the top.
+    // The button is gone then, and the keyboard with it: it starts again at the top.
     if (await requireLogin(message)) focusHeading();
   }
 

@@ -19,7 +19,7 @@ export function useOwnedData<T extends { userId: string | undefined }>(
   return isMine ? loaded : undefined;
 }
 
-/** Whose a failure is: nobody's, if they were logged out on the way. Their next log-in then asks anew. */
+/** Whose a failure is: nobody's, if they were logged out on the way. Their next log-in then asks again. */
 export function ifStillIn(userId: string): string | undefined {
   return currentSession()?.user._id === userId ? userId : undefined;
 }

@@ -43,7 +43,7 @@ async function waysToPay(userId: Id): Promise<Ways> {
 
 /**
  * Only the policy that comes with this page lets a card's number go to the provider: where cards are taken, who comes
- * from another page of the shop gets this one anew.
+ * from another page of the shop gets this one again.
  */
 async function beOwnDocument(search: string): Promise<void> {
   const [loaded] = performance.getEntriesByType("navigation");

@@ -36,7 +36,7 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
         ...(cardMethodId ? { cardMethodId } : {}),
       },
       headers: {
-        // The version is part of it: a cart that was filled anew is a new order, whatever became of the last attempt.
+        // The version is part of it: a cart that was filled again is a new order, whatever became of the last attempt.
         "idempotency-key": `${draft.attempt}-${cart.version}`,
         "shown-total": String(cart.total),
       },

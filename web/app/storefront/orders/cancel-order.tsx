@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 
-/** Calls the order off, after a question. On success the order is loaded anew, and this is no longer offered. */
+/** Calls the order off, after a question. On success the order is reloaded, and this is no longer offered. */
 export function CancelOrder() {
   const cancel = useFetcher<{ refusal: string | undefined }>();
   const [isAsking, setAsking] = useState(false);
