@@ -21,7 +21,7 @@ test("a shopper logs in with the code that was mailed", async ({ shop }) => {
     name: "",
     username: null,
     role: "shopper",
-    right: null,
+    adminRole: null,
     mustChangePassword: false,
     secondFactorDueAt: null,
   });
