@@ -17,7 +17,7 @@ test("an admin logs in with username and password", async ({ shop }) => {
     name: "Aling Nena",
     username: "Aling Nena",
     role: "admin",
-    right: "owner",
+    adminRole: "owner",
     mustChangePassword: false,
     secondFactorDueAt: expect.any(String),
   });
