@@ -42,7 +42,7 @@ test(`${INPUTS} generated inputs: none is answered with 500, ends or stalls the 
 
 test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
   const guard = {
-    file: "platform/failures.ts",
+    file: "platform/error-handler.ts",
     from: 'const NO_TEXT = ["22021", "22P05"]',
     to: "const NO_TEXT = [''] ",
   };

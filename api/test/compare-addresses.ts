@@ -7,25 +7,25 @@ import type { Shop } from "./shop.ts";
 export async function compareAddresses(
   shop: Shop,
   rounds: number,
-): Promise<{ answers: Set<string>; known: number; unknown: number }> {
+): Promise<{ responses: Set<string>; known: number; unknown: number }> {
   await sql`insert into users (id, role, email) select gen_random_uuid(), 'shopper', 'known' || n || '@example.com' from generate_series(1, ${rounds}::int) n`.execute(
     shop.services.db,
   );
   const times = { known: [] as number[], unknown: [] as number[] };
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (let i = 1; i <= rounds; i++)
     for (const kind of i % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
       const start = performance.now();
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: "POST",
         url: requestOtp.path,
         remoteAddress: `10.8.${i >> 8}.${i & 255}`,
         payload: { email: `${kind}${i}@example.com` },
       });
       times[kind].push(performance.now() - start);
-      answers.add(withoutHandle(answer));
+      responses.add(withoutHandle(response));
     }
-  return { answers, known: median(times.known), unknown: median(times.unknown) };
+  return { responses, known: median(times.known), unknown: median(times.unknown) };
 }
 
 /** Its handle is as random for those who get no mail as for those who do. */

@@ -60,13 +60,13 @@ test("500 requests for one address bring at most 5 mails, and 500 answers that a
   const bodies = await Promise.all(
     Array.from({ length: 500 }, async (_, i) => {
       const address = `10.9.${i >> 8}.${i & 255}`;
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method: "POST",
         url: requestOtp.path,
         remoteAddress: address,
         payload: { email },
       });
-      return withoutHandle(answer);
+      return withoutHandle(response);
     }),
   );
   await until(async () => (await jobsLeft(shop)) === 0);
@@ -80,9 +80,9 @@ test("500 requests for one address bring at most 5 mails, and 500 answers that a
 test("known, unknown and throttled addresses are answered the same to the byte, and as fast", async ({
   shop,
 }) => {
-  const { answers, known, unknown } = await compareAddresses(shop, 200);
+  const { responses, known, unknown } = await compareAddresses(shop, 200);
 
-  expect(new Set(answers).add(await throttled(shop)).size).toBe(1);
+  expect(new Set(responses).add(await throttled(shop)).size).toBe(1);
   expect(Math.abs(known - unknown)).toBeLessThan(1);
 });
 
@@ -92,9 +92,9 @@ test("with the mail server down the answer is the same, and the mail comes when 
 }) => {
   const port = post.mailbox.smtpPort;
   await post.mailbox.close();
-  const answer = await shop.visitor.ask(requestOtp, { body: { email } });
+  const response = await shop.visitor.ask(requestOtp, { body: { email } });
   await until(async () => (await firstError(shop)) !== null);
-  expect(answer).toEqual({
+  expect(response).toEqual({
     status: 200,
     body: { success: true, message: "We sent a code to your e-mail.", handle: expect.any(String) },
   });
@@ -158,8 +158,8 @@ async function throttled(shop: Shop): Promise<string> {
   const app = await createApp(shop.services);
   let statusAndBody = "";
   for (let i = 0; i < 3; i++) {
-    const answer = await app.inject({ method: "POST", url: requestOtp.path, payload: { email } });
-    statusAndBody = withoutHandle(answer);
+    const response = await app.inject({ method: "POST", url: requestOtp.path, payload: { email } });
+    statusAndBody = withoutHandle(response);
   }
   await app.close();
   return statusAndBody;
