@@ -196,7 +196,7 @@ test("a page comes compressed as the browser can read it, and says how long a CD
     expect(page.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
     expect(page.headers.get("vary")).toBe("accept-encoding");
     expect(page.headers.get("cache-control")).toBe(
-      "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
+      "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
     );
     sizes.set(encoding, Number(page.headers.get("content-length")));
     texts.add(await page.text());

@@ -46,8 +46,10 @@ type Options = {
  * and are mostly told "not modified".
  */
 const PAGE_CACHING = {
-  "cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
-  // For those to which `s-maxage` forbids whatever is stale (RFC 9111, 5.2.2.10).
+  // `must-revalidate` is for browsers: otherwise Chromium shows a merchant the page from before the change.
+  "cache-control":
+    "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20, stale-if-error=300",
+  // For CDNs to which the line above forbids whatever is stale (RFC 9111, 5.2.2.10).
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20, stale-if-error=300",
 };
 
