@@ -15,30 +15,34 @@ const MOST_GROWTH_MB = 10;
 /** Longer than anything that we do at once, on a busy machine, too. */
 const MOST_STALL_MS = 1_000;
 
-test(`${INPUTS} generated inputs: none is answered with 500, ends or stalls the program, or stays in memory`, async () => {
-  const { paying, close } = await openPayingShop();
-  const target = await startTarget(paying);
-  try {
-    const warmUp = await fuzz(paying, target.send, SEED, WARM_UP);
-    const before = await target.memory();
-    const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP, MINUTES);
-    const after = await target.memory();
-    const neverDone = [...report.calls].filter(([, statuses]) =>
-      [...statuses].every((status) => status >= 400),
-    );
-    console.log({ seed: SEED, inputs: warmUp.inputs + report.inputs, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
-    console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
+test(
+  `${INPUTS} generated inputs: none is answered with 500, ends or stalls the program, or stays in memory`,
+  { timeout: (MINUTES + 30) * 60_000 },
+  async () => {
+    const { paying, close } = await openPayingShop();
+    const target = await startTarget(paying);
+    try {
+      const warmUp = await fuzz(paying, target.send, SEED, WARM_UP);
+      const before = await target.memory();
+      const report = await fuzz(paying, target.send, SEED + WARM_UP, INPUTS - WARM_UP, MINUTES);
+      const after = await target.memory();
+      const neverDone = [...report.calls].filter(([, statuses]) =>
+        [...statuses].every((status) => status >= 400),
+      );
+      console.log({ seed: SEED, inputs: warmUp.inputs + report.inputs, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
+      console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
 
-    expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");
-    expect((await fetch(`${target.program.url}/healthz`)).status).toBe(200);
-    expect(after.heapUsed - before.heapUsed).toBeLessThan(MOST_GROWTH_MB);
-    expect(after.longestStallMs).toBeLessThan(MOST_STALL_MS);
-  } finally {
-    target.close();
-    await target.program.end("SIGKILL");
-    await close();
-  }
-});
+      expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");
+      expect((await fetch(`${target.program.url}/healthz`)).status).toBe(200);
+      expect(after.heapUsed - before.heapUsed).toBeLessThan(MOST_GROWTH_MB);
+      expect(after.longestStallMs).toBeLessThan(MOST_STALL_MS);
+    } finally {
+      target.close();
+      await target.program.end("SIGKILL");
+      await close();
+    }
+  },
+);
 
 test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
   const guard = {
