@@ -69,7 +69,7 @@ function packages(): string {
   const gone = Object.keys(DEPENDENCIES).filter((name) => !names.includes(name));
   if (unexplained.length + gone.length > 0)
     throw new Error(`tools/dependencies.ts: no reason for ${unexplained.join()}; not needed: ${gone.join()}`);
-  return `${names.length} packages at run time, in all packages:\n\n${markdownTable(
+  return `${names.length} direct runtime dependencies:\n\n${markdownTable(
     ["Package", "What for"],
     names.map((name) => [`\`${name}\``, DEPENDENCIES[name]!]),
   )}`;
