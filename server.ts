@@ -27,7 +27,9 @@ stopOnSignal();
 
 try {
   const config = readConfig();
-  if (cluster.isPrimary) await startFirst(config);
+  // In every process: Node's --env-file gives it to each of them.
+  const migrationUrl = takeMigrationUrl();
+  if (cluster.isPrimary) await startFirst(config, migrationUrl);
   else await startSupervised(config);
 } catch (error) {
   const isPlain =
@@ -41,11 +43,10 @@ try {
  * The process that a person started. It serves the shop itself, or has several processes do so, and supervises the one
  * for the jobs, which may die with its database connection.
  */
-async function startFirst(config: Config): Promise<void> {
+async function startFirst(config: Config, migrationUrl: string | undefined): Promise<void> {
   const isMany = config.role !== "worker" && config.webConcurrency > 1;
   const log = createLogger(config.logLevel);
-  const addresses = { ...config, migrationUrl: takeMigrationUrl() };
-  await whenDatabaseIsUp(log, () => prepareDatabase(addresses, config));
+  await whenDatabaseIsUp(log, () => prepareDatabase({ ...config, migrationUrl }, config));
   const services = isMany ? undefined : openServices(config);
   const metrics = await serveMetrics(
     gatherMetrics(services?.metrics.registry),

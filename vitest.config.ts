@@ -16,6 +16,7 @@ export default defineConfig({
           // Each file opens shops of its own; loading the program again for each would take a second a file.
           isolate: false,
           globalSetup: "api/test/global-setup.ts",
+          setupFiles: "api/test/cheap-hashes.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

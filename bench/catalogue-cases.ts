@@ -1,6 +1,8 @@
 import { escapeLiteral, type Pool } from "pg";
 import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
+import { readSynonyms } from "@tindahan/api/catalogue/synonyms.ts";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";
 import { misspell } from "../api/test/misspell.ts";
 
@@ -53,8 +55,11 @@ function page(name: string, asked: { category?: string; page: number }[]): Case 
 }
 
 async function search(name: string, pool: Pool, searches: string[]): Promise<Case> {
-  const asked = { category: undefined, skip: 0, limit: LIMIT };
-  const scripts = await Promise.all(searches.map((text) => searchStatements(pool, text, asked)));
+  const page = { category: undefined, skip: 0, limit: LIMIT };
+  const synonyms = readSynonyms(DEFAULT_SYNONYMS);
+  const scripts = await Promise.all(
+    searches.map((text) => searchStatements(pool, { search: text, synonyms, page })),
+  );
   return {
     name,
     paths: searches.map((text) => pathOf({ search: text })),

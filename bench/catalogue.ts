@@ -9,7 +9,7 @@ import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
-import type { Figures } from "./figures.ts";
+import type { Stats } from "./stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
 
@@ -72,19 +72,15 @@ async function requireIndexes(url: string, cases: Case[]): Promise<void> {
   if (statements() < 100) throw new Error("PostgreSQL did not explain what it did.");
 }
 
-function throughProgram(base: string, { paths }: Case, seconds: number): Figures {
+function throughProgram(base: string, { paths }: Case, seconds: number): Stats {
   measureWrk(base, CONNECTIONS, Math.min(2, seconds), inTurn(paths));
   return measureWrk(base, CONNECTIONS, seconds, inTurn(paths));
 }
 
-function row(name: string, http: Figures, alone: Figures | undefined): string {
-  const figures = ({ perSecond, p50, p99 }: Figures) => [
-    perSecond.toFixed(0),
-    p50.toFixed(1),
-    p99.toFixed(1),
-  ];
+function row(name: string, http: Stats, alone: Stats | undefined): string {
+  const cellsOf = ({ perSecond, p50, p99 }: Stats) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
   const ratio = alone ? (http.perSecond / alone.perSecond).toFixed(2) : "";
-  const cells = [name, ...figures(http), ...(alone ? figures(alone) : ["", "", ""]), ratio];
+  const cells = [name, ...cellsOf(http), ...(alone ? cellsOf(alone) : ["", "", ""]), ratio];
   return `| ${cells.join(" | ")} |${http.failed > 0 ? `  ${http.failed} FAILED` : ""}`;
 }
 

@@ -11,7 +11,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
-import { median } from "./figures.ts";
+import { median } from "./stats.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
 /** What else anybody can open; and of that, what search engines are asked to leave alone. */
@@ -31,7 +31,7 @@ type Category = keyof typeof CATEGORIES;
 const ALL = Object.keys(CATEGORIES) as Category[];
 /** No page may be slower, or jump more. */
 const LIMITS: Record<string, number> = { "largest-contentful-paint": 2500, "cumulative-layout-shift": 0.05 };
-const FIGURES = {
+const METRICS = {
   "first-contentful-paint": "FCP ms",
   "largest-contentful-paint": "LCP ms",
   "total-blocking-time": "TBT ms",
@@ -61,7 +61,7 @@ export async function main(): Promise<void> {
   const browser = await startBrowser(join(directory, "profile"));
   try {
     await program.untilReady();
-    console.log(`| page | ${[...ALL, ...Object.values(FIGURES)].join(" | ")} |`);
+    console.log(`| page | ${[...ALL, ...Object.values(METRICS)].join(" | ")} |`);
     const look = async (page: string, runs: number, wanted: Category[]) =>
       report(page, await measure(`http://localhost:${port}${page}`, browser.port, runs), wanted);
     for (const page of PAGES) await look(page, runs, ALL);
@@ -94,14 +94,14 @@ function report(page: string, results: Result[], wanted: Category[]): void {
   const scores = ALL.map((name) =>
     median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
   );
-  const figures = Object.keys(FIGURES).map((name) => ({
+  const stats = Object.keys(METRICS).map((name) => ({
     name,
     value: median(results.map(({ audits }) => audits[name]?.numericValue ?? NaN)),
   }));
-  const shown = figures.map(({ name, value }) => value.toFixed(name === "cumulative-layout-shift" ? 3 : 0));
+  const shown = stats.map(({ name, value }) => value.toFixed(name === "cumulative-layout-shift" ? 3 : 0));
   console.log(`| ${[page, ...scores, ...shown].join(" | ")} |`);
   const isGood = ALL.every((name, index) => !wanted.includes(name) || scores[index]! >= CATEGORIES[name]);
-  if (isGood && figures.every(({ name, value }) => value <= (LIMITS[name] ?? Infinity))) return;
+  if (isGood && stats.every(({ name, value }) => value <= (LIMITS[name] ?? Infinity))) return;
   process.exitCode = 1;
   for (const { id, title, score, scoreDisplayMode } of Object.values(results[0]!.audits))
     if (score !== null && score < 0.9 && scoreDisplayMode !== "informative")

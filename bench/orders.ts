@@ -6,7 +6,7 @@ import { checkout } from "@tindahan/contract/checkout.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
-import type { Figures } from "./figures.ts";
+import type { Stats } from "./stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "./orders-stage.ts";
 import { measureWrk } from "./wrk.ts";
@@ -63,7 +63,7 @@ export async function main(): Promise<void> {
 }
 
 /** Each request is another buyer with a full cart. */
-function throughProgram(url: string, connections: number, seconds: number, first: number): Figures {
+function throughProgram(url: string, connections: number, seconds: number, first: number): Stats {
   return measureWrk(
     url,
     connections,
@@ -87,7 +87,7 @@ select place_order(uuidv7(), uuidv7(), ('00000000-0000-4000-8000-' || lpad((${fi
 null, 'cod', 'Maria Santos', '+639171234567', '${ADDRESS}', '${ADDRESS}');`.replace(/\n(?=null)/, " ");
 }
 
-function row(name: string, connections: number, http: Figures, alone: Figures): string {
+function row(name: string, connections: number, http: Stats, alone: Stats): string {
   const cells = [http, alone].flatMap(({ perSecond, p50, p99 }) => [
     perSecond.toFixed(0),
     p50.toFixed(1),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { percentiles, type Figures } from "./figures.ts";
+import { percentiles, type Stats } from "./stats.ts";
 
 /** PostgreSQL's own load program, which npm's PostgreSQL does not bring; undefined where there is none. */
 export function findPgbench(): string | undefined {
@@ -22,7 +22,7 @@ export function measurePgbench(
   clients: number,
   seconds: number,
   { variables = [], isPlannedOnce = false }: { variables?: string[]; isPlannedOnce?: boolean } = {},
-): Figures {
+): Stats {
   const folder = mkdtempSync(join(tmpdir(), "tindahan-pgbench-"));
   try {
     const files = scripts.map((sql, i) => {

@@ -3,7 +3,7 @@ import { adminLogin } from "@tindahan/contract/accounts.ts";
 import { compareAddresses } from "../api/test/compare-addresses.ts";
 import { guessForDays } from "../api/test/guesser.ts";
 import { test } from "../api/test/shop.ts";
-import { median } from "../bench/figures.ts";
+import { median } from "../bench/stats.ts";
 import { loginFlood } from "./login-flood.ts";
 
 test("10,000 guesses at one account over virtual days are accepted 0 times", async ({ shop }) => {

@@ -1,9 +1,9 @@
 import { listOrders } from "@tindahan/contract/manage-orders.ts";
 import { createApp } from "../api/src/app.ts";
 import { createServices } from "../api/src/compose.ts";
-import { figures, listings, seek } from "../api/test/admin-order-tour.ts";
+import { stats, listings, seek } from "../api/test/admin-order-tour.ts";
 import { openShop, testConfig } from "../api/test/shop.ts";
-import { percentiles } from "../bench/figures.ts";
+import { percentiles } from "../bench/stats.ts";
 import { toTenths } from "./load.ts";
 
 export type Latency = { p50: number; p99: number };
@@ -20,7 +20,7 @@ export async function measureAllOrders(databaseUrl: string, times = 200): Promis
     const taken: Record<string, Latency> = {};
     for (const [name, query] of Object.entries(listings(await seek(admin, services.db))))
       taken[name] = await measure(times, () => admin.call(listOrders, { query }));
-    for (const [name, call] of Object.entries(figures)) taken[name] = await measure(times, () => call(admin));
+    for (const [name, call] of Object.entries(stats)) taken[name] = await measure(times, () => call(admin));
     return taken;
   } finally {
     await app.close();

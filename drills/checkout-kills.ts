@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { freePort } from "../tools/postgres.ts";
+import type { Buyer } from "./buyers.ts";
 import { startRestarting, type Restarting } from "./restarting.ts";
 
-export type Buyer = { id: string; token: string };
 export type KillOutcome = { kills: number; intents: number; repeats: number };
 
 type Options = {

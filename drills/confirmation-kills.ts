@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { leaveConfirmations } from "../api/test/confirmations.ts";
-import { SECRET, type Shop } from "../api/test/shop.ts";
-import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { freePort } from "../tools/postgres.ts";
-import { startRestarting } from "./restarting.ts";
+import type { Shop } from "../api/test/shop.ts";
+import { startMailbox, type Mailbox } from "../tools/mailbox/mailbox.ts";
+import { startMailWorker } from "./mail-worker.ts";
 
-export type Outcome = {
+type Outcome = MailsPerOrder & {
   kills: number;
-  orders: number;
-  mails: number;
   /** Orders that got no mail at all. */
   lost: number;
-  /** Orders that got more than one. */
-  twice: number;
-  /** Mails beyond the first with their Message-ID: what a mail program shows once. */
-  recognised: number;
 };
 
 const MAIL_MS = 100;
@@ -22,26 +15,11 @@ const MAIL_MS = 100;
 const MAILS_A_LIFE = 25;
 
 /** Confirmations go out while the process that sends them is killed without warning, again and again. */
-export async function killWhileMailing(shop: Shop, kills: number, script = "../server.ts"): Promise<Outcome> {
+export async function killWhileMailing(shop: Shop, kills: number): Promise<Outcome> {
   const orders = kills * MAILS_A_LIFE;
   await leaveConfirmations(shop, orders);
   const mailbox = await startMailbox({ delayMs: MAIL_MS, keep: orders * 2 });
-  const port = String(await freePort());
-  const worker = await startRestarting(
-    script,
-    {
-      NODE_ENV: "production",
-      ROLE: "worker",
-      DATABASE_URL: shop.databaseUrl,
-      SECRET_KEY: SECRET,
-      SMTP_URL: mailbox.smtpUrl,
-      PORT: "0",
-      METRICS_PORT: port,
-      LOG_LEVEL: "silent",
-    },
-    `http://127.0.0.1:${port}/`,
-  );
-  const confirmed = () => new Set(mailbox.mails().map(({ text }) => orderIn(text)));
+  const worker = await startMailWorker(shop, mailbox.smtpUrl);
   try {
     for (let kill = 0; kill < kills; kill++) {
       const before = mailbox.mails().length;
@@ -49,22 +27,29 @@ export async function killWhileMailing(shop: Shop, kills: number, script = "../s
       await sleep(Math.random() * 2 * MAIL_MS);
       await worker.killAndRestart();
     }
-    for (let waited = 0; confirmed().size < orders && waited < 120_000; waited += 500) await sleep(500);
+    for (let waited = 0; mailsPerOrder(mailbox).orders < orders && waited < 120_000; waited += 500)
+      await sleep(500);
   } finally {
     await worker.end();
     await mailbox.close();
   }
-  const mails = mailbox.mails();
-  return {
-    kills,
-    orders,
-    mails: mails.length,
-    lost: orders - confirmed().size,
-    twice: mails.length - confirmed().size,
-    recognised: mails.length - new Set(mails.map(({ messageId }) => messageId)).size,
-  };
+  const mails = mailsPerOrder(mailbox);
+  return { kills, lost: orders - mails.orders, ...mails };
 }
 
-function orderIn(text: string): string {
-  return /\/orders\/(\S+)/.exec(text)![1]!;
+type MailsPerOrder = {
+  mails: number;
+  /** Orders that were mailed about. */
+  orders: number;
+  /** Mails beyond the first about an order. */
+  twice: number;
+  /** Mails beyond the first with their Message-ID: what a mail program shows once. */
+  recognised: number;
+};
+
+export function mailsPerOrder(mailbox: Mailbox): MailsPerOrder {
+  const mails = mailbox.mails();
+  const orders = new Set(mails.map(({ text }) => /\/orders\/(\S+)/.exec(text)![1]!)).size;
+  const ids = new Set(mails.map(({ messageId }) => messageId)).size;
+  return { mails: mails.length, orders, twice: mails.length - orders, recognised: mails.length - ids };
 }

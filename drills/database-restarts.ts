@@ -16,6 +16,7 @@ import { freePort } from "../tools/postgres.ts";
 import { startScratchPostgres } from "../tools/scratch-postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
+import { insist } from "./insist.ts";
 
 export type Outcome = {
   restarts: number;
@@ -60,33 +61,26 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
     for (let i = 0; !isOver && !program.hasExited(); i++) {
       const body = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St", userId: buyer.id }; // prettier-ignore
       const key = { authorization: `Bearer ${buyer.token}`, "idempotency-key": `order-${i}` };
-      await insist(addToCart.path, { userId: buyer.id, productId, quantity: 1 }, key);
-      const response = (await insist(checkout.path, body, key)) as { orderId?: string } | undefined;
+      await send(addToCart.path, { userId: buyer.id, productId, quantity: 1 }, key);
+      const response = (await send(checkout.path, body, key)) as { orderId?: string } | undefined;
       if (response?.orderId) acknowledged.push(response.orderId);
     }
   }
 
-  /** Sends until it is accepted, as a phone does on a bad line. */
-  async function insist(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
-    while (!program.hasExited()) {
-      const response = await fetch(program.url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      }).catch(() => undefined);
-      const text = await response?.text().catch(() => undefined);
-      if (response?.ok && text) return JSON.parse(text);
-      if (response) statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-      await sleep(50);
-    }
-    return undefined;
+  function send(path: string, body: object, headers: Record<string, string>): Promise<unknown> {
+    const onRefused = (status: number) => {
+      if (status > 0) statuses[status] = (statuses[status] ?? 0) + 1;
+    };
+    return insist(
+      { path, body, headers },
+      { urls: [program.url], pauseMs: 50, onRefused, isOver: program.hasExited },
+    );
   }
 
   async function logIn(number: number): Promise<void> {
     const [email, since] = [`visitor${number}@example.com`, performance.now()];
     // From an address of their own each, as people are: one alone gets 60 codes an hour.
-    await insist(requestOtp.path, { email }, { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` });
+    await send(requestOtp.path, { email }, { "x-forwarded-for": `10.0.${number >> 8}.${number & 255}` });
     const has = () => mailbox.mails().some(({ to }) => to.includes(email));
     while (!has() && !program.hasExited() && performance.now() - since < CODE_WITHIN_MS) await sleep(20);
     slowestCodeMs = Math.max(slowestCodeMs, performance.now() - since);

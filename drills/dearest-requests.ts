@@ -9,6 +9,9 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
     "10+20+50+100+250+500+1+2",
     "1+2+3+4+5+6+7+8",
     "pr+fr+or+na+la+sm+cl+sp",
+    "rice+coffee+oil+bags+soap+chips",
+    "everyday+native+premium+budget+gift+rice",
+    "ricee+cofffe+oill+bagss+soaap+chipps",
     "a",
   ];
   return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
-import type { Figures } from "../bench/figures.ts";
+import type { Stats } from "../bench/stats.ts";
 import { measureWrk } from "../bench/wrk.ts";
 import { withUser } from "../tools/database-roles.ts";
 import { startProgram } from "../tools/test/program.ts";
@@ -10,7 +10,7 @@ const SHOPPERS = 2_000;
 const SECONDS = 8;
 
 /** The first page of their orders, asked for by many shoppers: by chance, and the likelier the more they order. */
-export async function measureMyOrders(databaseUrl: string): Promise<Figures> {
+export async function measureMyOrders(databaseUrl: string): Promise<Stats> {
   const tokenOf = (n: number) => String(n).padStart(43, "0");
   const client = new Client({ connectionString: withUser(databaseUrl, "postgres") });
   await client.connect();

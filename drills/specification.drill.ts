@@ -62,10 +62,9 @@ test.for(changes)("without §%s, exactly that is denied", async ([numbers, scree
 
 /** The statements that the browser tests of a screen show in the copy. */
 async function play(screen: string): Promise<Set<string>> {
-  const project = screen.startsWith("admin-") ? ["--no-services"] : [];
-  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`, ...project], {
+  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`], {
     cwd: copy,
-    // The two above it are used as well: not among those that connections are given.
+    // The five above it are used as well: not among those that connections are given.
     env: { ...process.env, E2E_SHORT: "1", PORT: String(await freePort(4_500)) },
     encoding: "utf8",
     maxBuffer: 100_000_000,

@@ -9,29 +9,35 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 type Step = [name: string, command: string];
 
-/** All that must hold before a change is done, the quickest first. What stands in one row is done at once. */
-const rows: Step[][] = [
+/**
+ * All that must hold before a change is done, the quickest first: one row after the other, the lanes of a row at once, and
+ * the steps of a lane one by one.
+ */
+const rows: Step[][][] = [
   [
-    ["format", "prettier --check --cache --log-level warn ."],
-    ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc"],
+    [
+      // Without a cache, as in CI, it takes as long as the other lane.
+      ["format", "prettier --check --cache --log-level warn ."],
+      ["build and size limits", "npm run --silent build"],
+    ],
+    [
+      // First, because the types of the routes are made here.
+      ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc"],
+      ["lint", "npm run --silent lint"],
+      ["dead code", "knip"],
+      ["size of the code base", "npm run --silent code-base"],
+    ],
   ],
-  // After the types: those of the routes are made there.
   [
-    ["lint", "npm run --silent lint"],
-    ["dead code", "knip"],
-  ],
-  [["size of the code base", "npm run --silent code-base"]],
-  [["build and size limits", "npm run --silent build"]],
-  [
-    ["tests of the API", `vitest run --project api ${reportIn("api")}`],
+    [["tests of the API", `vitest run --project api ${reportIn("api")}`]],
     // Among them whole programs, which wait more than they compute.
-    ["all other tests", `vitest run --project '!api' --exclude '**/dev.test.ts' ${reportIn("others")}`],
+    [["all other tests", `vitest run --project '!api' --exclude '**/dev.test.ts' ${reportIn("others")}`]],
   ],
   // By itself, because it is timed.
-  [["test of the first start", `vitest run --project system dev ${reportIn("first-start")}`]],
+  [[["test of the first start", `vitest run --project system dev ${reportIn("first-start")}`]]],
   // The stories. What looks for one thing on every screen is left to `.ci/run`.
-  [["browser tests", "E2E_SHORT=1 E2E_ONLY=stories npm run --silent e2e"]],
-  [["specification", "node tools/specification.ts"]],
+  [[["browser tests", "E2E_SHORT=1 E2E_ONLY=stories PAGES_BUILD=build npm run --silent e2e"]]],
+  [[["specification", "node tools/specification.ts"]]],
 ];
 
 // Whoever works meanwhile comes first. And no less than hashing, which gives way to all that is not as patient: log-ins
@@ -41,9 +47,16 @@ if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 const only = process.argv.slice(2);
 for (const row of rows) {
-  const steps = row.filter(([name]) => only.length === 0 || only.includes(name));
-  const areOk = await Promise.all(steps.map((step) => run(step, { isAlone: steps.length === 1 })));
+  const lanes = row
+    .map((lane) => lane.filter(([name]) => only.length === 0 || only.includes(name)))
+    .filter((lane) => lane.length > 0);
+  const areOk = await Promise.all(lanes.map((lane) => runLane(lane, { isAlone: lanes.length === 1 })));
   if (areOk.includes(false)) process.exit(1);
+}
+
+async function runLane(lane: Step[], { isAlone }: { isAlone: boolean }): Promise<boolean> {
+  for (const step of lane) if (!(await run(step, { isAlone }))) return false;
+  return true;
 }
 
 /** What one step alone says is seen as it is said; of several at once, each when it is done. */

@@ -4,11 +4,11 @@ import { DEPENDENCIES } from "./dependencies.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /**
- * Writes into docs/architecture.md how large each package is and which packages the shop needs while it runs, and fails if
+ * Writes into docs/code-base.md how large each package is and the runtime dependencies, and fails if
  * one of these has no reason.
  */
 const ROOT = new URL("../", import.meta.url);
-const PAGE = new URL("docs/architecture.md", ROOT);
+const PAGE = new URL("docs/code-base.md", ROOT);
 const MARKS = ["<!-- written by `npm run code-base` -->", "<!-- up to here -->"] as const;
 const WORKSPACES = ["api", "contract", "paymongo-simulator", "web"];
 const PACKAGES = {
@@ -25,7 +25,7 @@ const PACKAGES = {
 };
 
 const parts = read(PAGE).split(new RegExp(MARKS.join("|")));
-if (parts.length !== 3) throw new Error(`docs/architecture.md has no place between ${MARKS.join(" and ")}`);
+if (parts.length !== 3) throw new Error(`docs/code-base.md has no place between ${MARKS.join(" and ")}`);
 const page = [parts[0], `\n\n${sizes()}\n\n${packages()}\n\n`, parts[2]]
   .map((part, i) => part + (MARKS[i] ?? ""))
   .join("");
@@ -39,15 +39,15 @@ function sizes(): string {
   const isTest = (file: string) => /\.(test|spec)\.ts$|\/test\/|^e2e\//.test(file);
   const rows = Object.entries(PACKAGES).map(([name, pattern]) => [
     name,
-    ...figures(files.filter((file) => pattern.test(file) && !isTest(file))),
+    ...stats(files.filter((file) => pattern.test(file) && !isTest(file))),
   ]);
   return markdownTable(
     ["Package", "Files", "Lines", "Median", "Longest"],
-    [...rows, ["tests", ...figures(files.filter(isTest))]],
+    [...rows, ["tests", ...stats(files.filter(isTest))]],
   );
 }
 
-function figures(files: string[]): string[] {
+function stats(files: string[]): string[] {
   const lengths = files
     .map((file) => read(new URL(file, ROOT)).split("\n").length - 1)
     .toSorted((a, b) => a - b);

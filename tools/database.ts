@@ -85,9 +85,11 @@ async function inspect(adminUrl: string, database: string, role: string): Promis
 }
 
 async function migrateNow(): Promise<void> {
-  const [databaseUrl, migrationUrl] = [process.env.DATABASE_URL, takeMigrationUrl()];
-  if (!databaseUrl || !migrationUrl) throw new Error("Set both DATABASE_URL and DATABASE_MIGRATION_URL.");
-  await prepareDatabase({ databaseUrl, migrationUrl });
+  const databaseDirectUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  const migrationUrl = takeMigrationUrl();
+  if (!databaseDirectUrl || !migrationUrl)
+    throw new Error("Set both DATABASE_URL and DATABASE_MIGRATION_URL.");
+  await prepareDatabase({ databaseDirectUrl, migrationUrl });
   console.log("The database is up to date.");
 }
 

@@ -61,7 +61,7 @@ async function choosePort(wanted: number): Promise<number> {
 async function prepareOther(databaseUrl: string, migrationUrl: string): Promise<void> {
   if (migrationUrl === databaseUrl)
     console.log("One database role for everything: a forbidden query will not be noticed here.");
-  await prepareDatabase({ databaseUrl, migrationUrl }, { isDevelopment: true });
+  await prepareDatabase({ databaseDirectUrl: databaseUrl, migrationUrl }, { isDevelopment: true });
 }
 
 async function seedShop(databaseUrl: string): Promise<{ products: number; categories: number }> {

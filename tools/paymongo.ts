@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
 import { examine, registerWebhook } from "@tindahan/api/payments/payments.ts";
+import { printFindings } from "./findings.ts";
 
 const USAGE = `Usage: npm run paymongo -- doctor
        npm run paymongo -- register-webhook
@@ -8,21 +9,9 @@ doctor looks at the key, the webhook and the clock, with the settings that the s
 register-webhook tells PayMongo where the shop is, and prints the secret to be set as PAYMONGO_WEBHOOK_SECRET.`;
 
 const [command] = process.argv.slice(2);
-if (command === "doctor") await doctor(settings());
+if (command === "doctor") printFindings(await examine(settings()));
 else if (command === "register-webhook") await register(settings());
 else fail(USAGE);
-
-async function doctor(config: Config): Promise<void> {
-  const findings = await examine(config);
-  for (const { isFine, words } of findings) console.log(`${isFine ? "ok " : "!! "} ${words}`);
-  const problems = findings.filter(({ isFine }) => !isFine).length;
-  console.log(
-    problems === 0
-      ? "\nAll is well."
-      : `\n${problems === 1 ? "One thing needs" : `${problems} things need`} attention.`,
-  );
-  if (problems > 0) process.exitCode = 1;
-}
 
 async function register(config: Config): Promise<void> {
   const outcome = await registerWebhook(config);

@@ -12,10 +12,16 @@ const USAGE = `Usage: npm run seed -- --products NUMBER
        npm run seed -- --orders NUMBER [--customers NUMBER]
 
 Adds that many made-up products in 200 categories, or orders of the last two years, to the database of DATABASE_URL and
-DATABASE_MIGRATION_URL or, without them, to the development shop's. For trying the shop out at size; npm run reset starts over.`;
+DATABASE_MIGRATION_URL, which --into must name (--into shop), or without them to the development shop's. For trying the
+shop out at size: there is no undo, and npm run reset starts the development shop over.`;
 
 const { values } = parseArgs({
-  options: { products: { type: "string" }, orders: { type: "string" }, customers: { type: "string" } },
+  options: {
+    products: { type: "string" },
+    orders: { type: "string" },
+    customers: { type: "string" },
+    into: { type: "string" },
+  },
 });
 const count = Number(values.products ?? values.orders);
 const customers = Number(values.customers ?? Math.ceil(count / 5));
@@ -27,7 +33,7 @@ if (![count, customers].every((number) => Number.isInteger(number) && number >= 
 const started = performance.now();
 const database = await openDatabase();
 try {
-  await prepareDatabase({ databaseUrl: database.url, ...database }, { isDevelopment: true });
+  await prepareDatabase({ databaseDirectUrl: database.url, ...database }, { isDevelopment: true });
   const client = new Client({ connectionString: database.migrationUrl, application_name: "tindahan-seed" });
   await client.connect();
   const made = values.products
@@ -45,6 +51,12 @@ type Database = { url: string; migrationUrl: string; close: () => Promise<void> 
 
 async function openDatabase(): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl = url } = process.env;
+  if (url && values.into !== decodeURIComponent(new URL(url).pathname.slice(1))) {
+    console.error(
+      `DATABASE_URL is set. To fill that database with made-up ${values.products ? "products" : "orders"}, add --into and its name.`,
+    );
+    process.exit(1);
+  }
   if (url) return { url, migrationUrl: migrationUrl!, close: async () => {} };
   const port = runningPort();
   if (port) {

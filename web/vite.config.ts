@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from "vite";
 
 // Of the contract, what only the merchant's screens and those of orders ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!first-steps|insights|manage-|order|pictures|product-(fields|sheet)|reasons|rights|security-event|settings|status-permissions)/;
+  /\/contract\/src\/(?!first-steps|insights|manage-|order|pictures|product-(fields|sheet)|reasons|rights|security-event|settings|status-permissions|vacation)/;
+// Parts of the kit that only the merchant's screens show.
+const DESK =
+  /\/app\/ui\/(select|table)\.|lucide-react\/dist\/esm\/icons\/(camera|circle|clipboard-list|download|eye|eye-off|id-card|layout-dashboard|pencil|printer|scroll-text|tags|upload|users-round)\./;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazyWithFallback)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
@@ -42,8 +45,14 @@ function clientOptions() {
         // Left alone, every part of the kit is a file of its own: 33 for the first page, which compress worse than
         // these 8, by 9 kB. What only one screen uses, or loads later, stays apart.
         groups: [
-          { name: "engine", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-          { name: "shop", test: SHOP, minShareCount: 2 },
+          { name: "engine", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+          {
+            name: "shop",
+            test: (id: string) => SHOP.test(id) && !DESK.test(id),
+            minShareCount: 2,
+            priority: 1,
+          },
+          { name: "desk", test: DESK, minShareCount: 2 },
         ],
       },
     },

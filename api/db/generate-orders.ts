@@ -131,4 +131,9 @@ async function insertBatch(client: Client, { first, size, orders, customers }: B
     insert into payment_flags (order_id, attempt, kind, created_at, resolved_at)
     select p.order_id, 1, 'reopened', p.created_at, case when m.n < ${orders - 100} then p.created_at + interval '1 day' end
     from made m join payments p on p.order_id = m.id where m.n % 10 = 0`);
+  // Of one in twenty a part was refunded a day later.
+  await client.query(`
+    insert into refunds (id, order_id, attempt, amount_centavos, reason, state, created_at, updated_at)
+    select gen_random_uuid(), p.order_id, 1, 100, 'others', 'succeeded', p.created_at + interval '1 day', p.created_at + interval '1 day'
+    from made m join payments p on p.order_id = m.id where m.n % 20 = 1 and p.state = 'paid'`);
 }

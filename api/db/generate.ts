@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { newId } from "../src/platform/ids.ts";
 import { slugOf } from "../src/catalogue/catalogue.ts";
 import { seededRandom, type Random } from "./seeded-random.ts";
+import { seedProducts } from "./seed/catalogue.ts";
 import { colours, families, places, qualities, shelves, syllables } from "./seed/words.ts";
 
 const BATCH = 5_000;
@@ -39,7 +40,7 @@ export async function generateProducts(
     await client.query("rollback");
     throw error;
   }
-  // For the planner's figures, and so that a page far away can be found in an index alone.
+  // For the planner's statistics, and so that a page far away can be found in an index alone.
   await client.query("vacuum analyze");
 }
 
@@ -67,7 +68,8 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 type Made = {
-  id: string; slug: string; name: string; details: string; price: number; category: string; stock: number | null; at: Date;
+  id: string; slug: string; name: string; details: string; price: number; category: string; image: string;
+  stock: number | null; at: Date;
 }; // prettier-ignore
 
 function makeProduct(random: Random, index: number, start: number, categories: string[]): Made {
@@ -88,6 +90,7 @@ function makeProduct(random: Random, index: number, start: number, categories: s
     ].join("\n"),
     price: (random.below(4_000) + 10) * 25,
     category: categories[shelf]!,
+    image: `/pictures/demo/${seedProducts[index % seedProducts.length]!.slug}-640.webp`,
     stock: random.below(4) === 0 ? null : random.below(200),
     at,
   };
@@ -97,11 +100,11 @@ async function insertBatch(client: Client, made: Made[]): Promise<void> {
   const column = <K extends keyof Made>(name: K) => made.map((product) => product[name]);
   await client.query(
     `insert into products (id, slug, name, details, price_centavos, category_id, image, stock, created_at, updated_at)
-     select id, slug, name, details, price, category, '/pictures/demo/dried-mangoes-640.webp', stock, at, at
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::int[], $8::timestamptz[])
-       as made (id, slug, name, details, price, category, stock, at)`,
+     select id, slug, name, details, price, category, image, stock, at, at
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::int[],
+       $9::timestamptz[]) as made (id, slug, name, details, price, category, image, stock, at)`,
     [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
-     column("stock"), column("at")], // prettier-ignore
+     column("image"), column("stock"), column("at")], // prettier-ignore
   );
 }
 

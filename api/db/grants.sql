@@ -63,6 +63,7 @@ grant select, insert, update, delete on product_imports to :"running_role";
 grant select, insert, update, delete on product_import_rows to :"running_role";
 grant select, insert on search_words to :"running_role";
 grant select, insert on search_variants to :"running_role";
+grant select, insert, delete on category_words to :"running_role";
 
 -- Carts and settings.
 grant select, insert, update on carts to :"running_role";
@@ -70,7 +71,7 @@ grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
 
--- Figures, recounted from the orders.
+-- Counts, recomputed from the orders.
 grant select, insert, update on order_tallies to :"running_role";
 grant select, insert, delete on order_tally_parts to :"running_role";
 grant select, insert, update on sales_tallies to :"running_role";
@@ -81,6 +82,7 @@ grant select, insert, update, delete on low_stock to :"running_role";
 
 -- Jobs. graphile-worker switches row security on, which lets only the owner of its tables in; the policy leaves it to the
 -- grants. It names no role, so that a dump can be restored where the roles have other names.
+grant select, insert on new_order_mails to :"running_role";
 grant select, insert, update, delete on job_outbox to :"running_role";
 grant usage on schema graphile_worker to :"running_role";
 grant select on graphile_worker.migrations, graphile_worker.jobs to :"running_role";

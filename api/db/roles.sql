@@ -57,6 +57,10 @@ begin
   -- Temporary tables last: one with the name of a real table must not be taken for it.
   execute format('alter role %I in database %I set search_path = public, pg_temp', migrating, current_database());
   execute format('alter role %I in database %I set search_path = public, pg_temp', running, current_database());
+  -- The program sets limits of its own; a pooler drops those.
+  execute format('alter role %I in database %I set statement_timeout = %L', running, current_database(), '10s');
+  execute format('alter role %I in database %I set idle_in_transaction_session_timeout = %L',
+    running, current_database(), '10s');
 
   -- Only the owner of the database can do the above; for anybody else it is a warning, and nothing happens.
   if not has_database_privilege(migrating, current_database(), 'create')

@@ -52,8 +52,10 @@ create table bulk_changes (
   status text not null,
   created_at timestamptz not null default now(),
   cancelled_at timestamptz,
+  reason text not null default ''::text,
   constraint bulk_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint bulk_changes_pkey PRIMARY KEY (id),
+  constraint bulk_changes_reason_check CHECK ((length(reason) <= 500)),
   constraint bulk_changes_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text])))
 );
 CREATE INDEX bulk_changes_of_actor ON bulk_changes USING btree (actor_id);
@@ -95,15 +97,26 @@ create table categories (
 );
 CREATE UNIQUE INDEX categories_name_once ON categories USING btree (lower(btrim(name)));
 CREATE TRIGGER categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER categories_learn AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_words_of_category();
+
+create table category_words (
+  word text collate "C" not null,
+  category_id uuid not null,
+  constraint category_words_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint category_words_pkey PRIMARY KEY (word, category_id)
+);
 
 create table cod_denials (
   user_id uuid not null,
   at timestamptz not null default now(),
   reason text not null default ''::text,
+  phone text,
+  constraint cod_denials_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint cod_denials_pkey PRIMARY KEY (user_id),
   constraint cod_denials_reason_check CHECK ((length(reason) <= 500)),
   constraint cod_denials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX cod_denials_of_phone ON cod_denials USING btree (phone);
 
 create table couriers (
   name text not null,
@@ -126,6 +139,7 @@ create table job_outbox (
   task text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
+  run_at timestamptz,
   constraint job_outbox_pkey PRIMARY KEY (id)
 );
 
@@ -169,6 +183,12 @@ create table migrations (
   checksum text not null,
   applied_at timestamptz not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table new_order_mails (
+  order_id uuid not null,
+  constraint new_order_mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint new_order_mails_pkey PRIMARY KEY (order_id)
 );
 
 create table order_events (
@@ -256,11 +276,13 @@ create table orders (
   written_in xid8 not null default pg_current_xact_id(),
   courier text,
   tracking_number text,
+  note text not null default ''::text,
   constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
   constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
   constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
   constraint orders_delivery_address_check CHECK (((length(btrim(delivery_address)) >= 1) AND (length(btrim(delivery_address)) <= 1000))),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
+  constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
   constraint orders_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint orders_pkey PRIMARY KEY (id),
@@ -272,12 +294,14 @@ create table orders (
   constraint orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key)
 );
 CREATE INDEX orders_by_age ON orders USING btree (created_at, id);
+CREATE INDEX orders_by_last_digits ON orders USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX orders_by_method ON orders USING btree (payment_method, created_at, id);
-CREATE INDEX orders_by_name ON orders USING gin (to_tsvector('simple'::regconfig, customer_name));
+CREATE INDEX orders_by_name ON orders USING gin (to_tsvector('simple'::regconfig, plain_words(customer_name)));
 CREATE INDEX orders_by_phone ON orders USING btree (phone text_pattern_ops);
 CREATE INDEX orders_by_short_id ON orders USING btree ("right"((id)::text, 8) text_pattern_ops);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at, id);
 CREATE INDEX orders_by_total ON orders USING btree (total_centavos, id);
+CREATE INDEX orders_by_tracking ON orders USING btree (lower(translate(tracking_number, ' -'::text, ''::text)) text_pattern_ops) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_user_by_status ON orders USING btree (user_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE ((payment_method = 'cod'::text) AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));
@@ -386,7 +410,7 @@ create table product_import_rows (
   category_id uuid,
   image text not null,
   stock integer,
-  keeps_stock boolean not null default false,
+  changed text[] not null default '{}'::text[],
   constraint product_import_rows_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
   constraint product_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
   constraint product_import_rows_import_id_product_id_key UNIQUE (import_id, product_id),
@@ -429,6 +453,7 @@ create table products (
   constraint products_slug_key UNIQUE (slug),
   constraint products_stock_check CHECK ((stock >= 0))
 );
+CREATE INDEX products_archived ON products USING btree (archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_name ON products USING btree (lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_name_of_category ON products USING btree (category_id, lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_price ON products USING btree (price_centavos, id) WHERE (archived_at IS NULL);
@@ -488,6 +513,7 @@ create table refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
+CREATE INDEX refunds_sent ON refunds USING btree (updated_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 
 create table sales_recount (
@@ -646,28 +672,35 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_in_window(limit_key text, period interval) returns integer
 -- count_moved_product() returns trigger
 -- count_products() returns trigger
+-- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
+-- flag_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
 -- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
+-- inflections(word text) returns text[]
 -- is_low(stock integer) returns boolean
 -- is_recorded(nth integer, every integer) returns boolean
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
 -- keep_an_owner() returns trigger
 -- learn_words(said text[]) returns void
 -- learn_words_of_added_products() returns trigger
+-- learn_words_of_category() returns trigger
 -- learn_words_of_changed_product() returns trigger
 -- manila_day(at timestamptz) returns date
--- mark_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
+-- measure_pattern() returns text
+-- measures(text) returns text[]
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
+-- order_mail_delay() returns interval
+-- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
--- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint) returns jsonb
+-- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text) returns jsonb
 -- plain_words(text) returns text
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
@@ -682,9 +715,10 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- release_job_outbox() returns integer
 -- remove_from_cart(shopper uuid, product uuid) returns jsonb
 -- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
--- search_terms(asked text) returns TABLE(word text, is_known boolean, completions text[], candidates text[])
+-- search_terms(asked text, synonyms jsonb, is_thorough boolean) returns TABLE(word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text)
+-- searchable_words(text) returns tsvector
 -- set_cart_line(shopper uuid, product uuid, new_quantity integer, max_quantity integer) returns void
--- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]) returns text
+-- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[], restock boolean DEFAULT false) returns text
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
@@ -697,3 +731,4 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- touch_cart(shopper uuid) returns void
 -- typing_variants(word text) returns text[]
 -- was_ordered_again(o orders) returns boolean
+-- was_replaced(o orders) returns boolean

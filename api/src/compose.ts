@@ -12,10 +12,10 @@ import { createSettings } from "./settings/settings.ts";
 
 /** The composition root: the one place that builds what the shop works with. */
 export function createServices(config: Config, log: Logger = createLogger(config.logLevel)): Services {
-  const pools = openPools(config.databaseUrl, config.databasePool, config.searchTimeoutMs);
+  const pools = openPools(config);
   const db = openDatabase(pools.orders);
   const reads = openDatabase(pools.reads);
-  const changes = createChanges(config.databaseUrl, log);
+  const changes = createChanges(config.databaseDirectUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
   const metrics = createMetrics();
   return {

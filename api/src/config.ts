@@ -17,6 +17,10 @@ const Environment = z
     METRICS_PORT: Port.default(9464),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    /** Past the pooler, if DATABASE_URL goes through one: for locks and notifications, which need a session of their own. */
+    DATABASE_DIRECT_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
     SECRET_KEY: z
@@ -113,6 +117,8 @@ export type Config = {
   metrics: { host: string; port: number };
   webConcurrency: number;
   databaseUrl: string;
+  /** The same, unless `databaseUrl` is that of a pooler. */
+  databaseDirectUrl: string;
   databasePool: number;
   searchTimeoutMs: number;
   secretKey: string;
@@ -151,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     webConcurrency: env.WEB_CONCURRENCY,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     searchTimeoutMs: env.SEARCH_TIMEOUT_MS,
     secretKey: env.SECRET_KEY,
@@ -209,11 +216,13 @@ export function takeMigrationUrl(
 }
 
 export class ConfigError extends Error {
+  readonly problems: string[];
   constructor(problems: string[]) {
     super(
       `The shop cannot start: its settings need attention.\n${problems.map((line) => `  - ${line}`).join("\n")}`,
     );
     this.name = "ConfigError";
+    this.problems = problems;
   }
 }
 

@@ -1,15 +1,16 @@
 import { Client } from "pg";
 import { ConfigError } from "./config.ts";
 import { listMissing, migrate } from "./platform/migrate.ts";
+import { isPooled } from "./platform/pooler.ts";
 
-type Addresses = { databaseUrl: string; migrationUrl: string | undefined };
+type Addresses = { databaseDirectUrl: string; migrationUrl: string | undefined };
 
 /**
  * What has to hold before the program works with its database: all migrations and functions are there, and the role it connects as can
  * neither change tables nor rewrite history. With the migrating role's address they are applied now.
  */
 export async function prepareDatabase(
-  { databaseUrl, migrationUrl }: Addresses,
+  { databaseDirectUrl: databaseUrl, migrationUrl }: Addresses,
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): Promise<void> {
   const role = await asRunningRole(databaseUrl, describeRole);
@@ -31,6 +32,10 @@ async function asRunningRole<T>(databaseUrl: string, work: (client: Client) => P
   client.on("error", () => {});
   try {
     await client.connect();
+    if (await isPooled(client))
+      throw new ConfigError([
+        "the database is reached through a connection pooler: set DATABASE_DIRECT_URL to its own address",
+      ]);
     return await work(client);
   } finally {
     await client.end();

@@ -1,5 +1,12 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
-import { changeOrders, mailOrderConfirmation } from "./orders/orders.ts";
+import {
+  changeOrders,
+  mailNewOrder,
+  mailNewOrdersOfDay,
+  mailOrderConfirmation,
+  mailOrderUpdate,
+  mailRefund,
+} from "./orders/orders.ts";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
 import type { Services } from "./platform/services.ts";
@@ -9,6 +16,10 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailOrderConfirmation,
+  mailOrderUpdate,
+  mailNewOrder,
+  mailNewOrdersOfDay,
+  mailRefund,
   changeOrders,
   settleIntent,
   closePayment,
@@ -19,7 +30,7 @@ const jobs = [
 export function startWorker(services: Services): Promise<RunningJobs> {
   const { config, pool, log, metrics } = services;
   return runJobs(jobs, services, {
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseDirectUrl,
     log,
     // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
     bulkConcurrency: config.smtpConnections - 2,

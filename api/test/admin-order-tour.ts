@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import {
   addOrderNote,
-  exportOrders,
   getBulkChange,
   getOrder,
   listOrders,
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { listProducts } from "@tindahan/contract/catalogue.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
 import { shortId } from "@tindahan/contract/format.ts";
@@ -46,6 +46,9 @@ export function listings({ id, email, name, phone, day, product }: Sought): Reco
     "search by part of it": { ...page, search: shortId(id).slice(0, 5) },
     "search by e-mail": { ...page, search: email },
     "search by phone": { ...page, search: phone },
+    "search by the phone's last digits": { ...page, search: phone.slice(-4) },
+    "search by tracking number": { ...page, search: "JT5201334400" },
+    "search by name without its accent": { ...page, search: "pena" },
     "search by name": { ...page, search: name },
     "search by a frequent name": { ...page, search: "maria" },
     "search by two words": { ...page, search: "peña ana" },
@@ -67,7 +70,7 @@ export async function seek(admin: Member, db: ReturnType<typeof createServices>[
 }
 
 /** Every figure of the dashboard, by name. */
-export const figures: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
+export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
   [
     ["a day", "2026-11-10", "2026-11-10"],
     ["30 days", "2026-10-12", "2026-11-10"],
@@ -77,12 +80,12 @@ export const figures: Record<string, (admin: Member) => Promise<unknown>> = Obje
   ].flatMap(([name, from, to]) => {
     const query = { from: from!, to: to! };
     return [
-      [`figures of ${name}`, (admin: Member) => admin.call(getStats, { query })],
+      [`stats of ${name}`, (admin: Member) => admin.call(getStats, { query })],
       [`best sellers of ${name}`, (admin: Member) => admin.call(listBestSellers, { query })],
     ];
   }),
 );
-figures["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
+stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
 /** They have no more than a few rows here, and PostgreSQL reads those quicker without an index. */
 const NEARLY_EMPTY = /^(order_notes|refunds|bulk_changes|bulk_change_rows|_private_\w+): /;
@@ -108,7 +111,7 @@ export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<s
     });
     await changeOrders.run(services, { bulkId: bulk._id });
     await admin.call(getBulkChange, { params: { id: bulk._id } });
-    for (const call of Object.values(figures)) await call(admin);
+    for (const call of Object.values(stats)) await call(admin);
     await services.pool.query("select fold_order_tallies()");
     await services.pool.query("select recount_sales()");
     if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");

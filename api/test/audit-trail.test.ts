@@ -3,6 +3,7 @@ import { addToCart } from "@tindahan/contract/cart.ts";
 import {
   createCategory, createProduct, deleteCategory, deleteProduct, restoreProduct, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { changeProducts } from "@tindahan/contract/change-products.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
 import type { Endpoint } from "@tindahan/contract/endpoint.ts";
 import { markFirstStep } from "@tindahan/contract/first-steps.ts";
@@ -16,6 +17,7 @@ import {
   updateProfile,
 } from "@tindahan/contract/manage-profile.ts"; // prettier-ignore
 import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
+import { shipOrders } from "@tindahan/contract/ship-orders.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { codeOfApp } from "./authenticator.ts";
@@ -29,7 +31,9 @@ const writes = endpoints.filter(({ access, method }) => access === "admin" && me
 /** These change nothing of the shop by themselves: what comes of them is recorded when it does. */
 const WITHOUT_RECORD = [
   "POST /api/pictures",
+  "POST /api/admin/orders/bulk/cancellation",
   "POST /api/admin/products/import/check",
+  "POST /api/admin/products/change/preview",
   "POST /api/admin/profile/second-factor",
 ];
 /** Written down where they are tested: the story of the settings is their own. */
@@ -71,6 +75,14 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(updateProduct, { params, body: { ...product, price: 300 } });
   await write(deleteProduct, { params });
   await write(restoreProduct, { params });
+  const seen = { name: "Basket", price: 300, category: null, stock: null };
+  const body = {
+    key: data._id,
+    change: { kind: "price" as const, price: 310 },
+    products: [{ id: data._id, seen }],
+  };
+  await write(changeProducts, { body });
+  await write(changeProducts, { body }, 0);
   const { data: category } = await write(createCategory, { body: { name: "Baskets" } });
   await write(updateCategory, { params: { id: category._id }, body: { name: "Bags" } });
   await write(deleteCategory, { params: { id: category._id } });
@@ -84,6 +96,10 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
   await write(updateOrderStatus, { params: { id: orderId }, body: { status: "Shipped" } });
   await write(addOrderNote, { params: { id: orderId }, body: { note: "Fragile" } });
+  await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Processing" } });
+  const shipments = [{ order: orderId, trackingNumber: "1111", courier: "LBC" }];
+  await write(shipOrders, { body: { shipments } });
+  await write(shipOrders, { body: { shipments } }, 0);
   const { bulk } = await write(startBulkChange, { body: { status: "Delivered", filter: {} } });
   await write(cancelBulkChange, { params: { id: bulk._id } });
   await write(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });

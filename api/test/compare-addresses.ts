@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requestOtp } from "@tindahan/contract/accounts.ts";
-import { median } from "../../bench/figures.ts";
+import { median } from "../../bench/stats.ts";
 import type { Shop } from "./shop.ts";
 
 /** Asks for codes for addresses that have an account and for others, in turns: what is answered, and the median times. */

@@ -68,7 +68,7 @@ test("one command makes a database with its roles, without a superuser, and may 
   expect(new URL(migrationUrl).username).toBe(migrating);
 
   // The shop works with it, records what it does, and finds everything up to date.
-  await prepareDatabase({ databaseUrl: url, migrationUrl: undefined });
+  await prepareDatabase({ databaseDirectUrl: url, migrationUrl: undefined });
   const services = createServices(testConfig(url));
   const app = await createApp(services);
   const ana = await openShop(app, services, url).admin();
@@ -101,7 +101,8 @@ test("a shop refuses a role that can do more than it needs, and a database that 
   managed,
 }) => {
   const { name, adminUrl, superuser } = managed;
-  const start = (databaseUrl: string) => prepareDatabase({ databaseUrl, migrationUrl: undefined });
+  const start = (databaseDirectUrl: string) =>
+    prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
   await superuser.query(`create database ${name} owner ${name}`);
   const plain = rolesOf(name).running;
   await superuser.query(`create role ${plain} login`);
@@ -120,7 +121,7 @@ test("grants that somebody has changed are put right at the next start", async (
   await ask(migrationUrl, `grant delete on orders to ${rolesOf(managed.name).running}`);
   await ask(migrationUrl, `revoke select on products from ${rolesOf(managed.name).running}`);
 
-  await prepareDatabase({ databaseUrl: url, migrationUrl });
+  await prepareDatabase({ databaseDirectUrl: url, migrationUrl });
 
   await expect(ask(url, "delete from orders")).rejects.toMatchObject({ code: "42501" });
   await ask(url, "select from products");
@@ -148,7 +149,7 @@ test.skipIf(!existsSync(`${BIN}/pg_dump`))(
 
     await managed.setup({ DATABASE_MIGRATION_URL: migrationUrl });
 
-    await prepareDatabase({ databaseUrl: url, migrationUrl: undefined });
+    await prepareDatabase({ databaseDirectUrl: url, migrationUrl: undefined });
     expect(await ask(url, "select from audit_log")).toBe(1);
     await expect(ask(migrationUrl, "delete from audit_log")).rejects.toMatchObject({ code: "42501" });
   },

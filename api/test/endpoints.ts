@@ -32,13 +32,15 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1, current: "not the password", code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
     mark: "hidden", isSet: true, kind: "refund", confirmation: { password: PASSWORD },
+    shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
+    products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   return {
     ...(params.length > 0 ? { params: pick(params) } : {}),
     ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
-    ...(path.match(/figures|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
+    ...(path.match(/stats|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
     ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
   };
 }

@@ -1,8 +1,10 @@
 import type { Pool } from "pg";
 import { seededRandom } from "../db/seeded-random.ts";
-import { searchPage } from "../src/catalogue/search-products.ts";
+import { searchProducts } from "../src/catalogue/search-products.ts";
+import { readSynonyms } from "../src/catalogue/synonyms.ts";
 
 const PRODUCTS = 3_000;
+export const NO_SYNONYMS = readSynonyms([]);
 /** From words that every second product has to one that hardly any has. */
 export const RARITIES = [2, 5, 12, 40, 300, 1_500];
 export const wordOf = (rarity: number) => `every${rarity}th`;
@@ -26,7 +28,9 @@ export async function searchBothWays(
   for (const word of rarities.map(wordOf))
     for (const category of [undefined, ...categories])
       for (const limit of limits) {
-        const { data, total } = await searchPage(pool, word, "newest", { category, skip: 0, limit }, limit);
+        const page = { category, skip: 0, limit };
+        const asked = { search: word, synonyms: NO_SYNONYMS, sort: "newest", page, most: limit } as const;
+        const { data, total } = await searchProducts(pool, asked);
         const { rows } = await pool.query<{ id: string }>(
           `select id from products where archived_at is null and search @@ $1::tsquery
              and ($2::uuid is null or category_id = $2) order by created_at desc, id desc limit $3`,

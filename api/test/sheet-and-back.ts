@@ -40,7 +40,7 @@ export async function expectNoDifference(shop: Shop, count: number): Promise<voi
   expect(errors).toEqual(
     spoilt
       .filter((_, index) => isBad(index))
-      .map(({ line }) => ({ line, message: "Price must be a number greater than 0." })),
+      .map(({ line, name }) => ({ line, name, message: "Price must be a number greater than 0." })),
   );
   expect(errors).toHaveLength(count / 100);
   expect(changed).toBe(count - count / 100);

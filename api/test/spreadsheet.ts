@@ -1,7 +1,7 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
 import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
 import {
-  checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type RowError, type SheetRow,
+  checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type PlannedRow, type RowError, type SheetRow,
 } from "@tindahan/contract/product-sheet.ts"; // prettier-ignore
 import type { Member } from "./shop.ts";
 
@@ -24,14 +24,16 @@ export function sheetRow(line: number, cells: Partial<SheetRow> = {}): SheetRow 
 
 /** As the admin's screen does it. */
 export async function checkAll(admin: Member, rows: SheetRow[]) {
-  const plan = { importId: "", added: 0, changed: 0, unchanged: 0, errors: [] as RowError[] };
+  const [planned, errors]: [PlannedRow[], RowError[]] = [[], []];
+  const plan = { importId: "", added: 0, changed: 0, unchanged: 0, planned, errors };
   for (let start = 0; start < rows.length; start += IMPORTED_AT_ONCE) {
     const batch = rows.slice(start, start + IMPORTED_AT_ONCE);
     const body = { rows: batch, ...(plan.importId ? { importId: plan.importId } : {}) };
     const response = await admin.call(checkImport, { body });
     plan.importId = response.importId;
     for (const count of ["added", "changed", "unchanged"] as const) plan[count] += response[count];
-    plan.errors.push(...response.errors);
+    planned.push(...response.planned);
+    errors.push(...response.errors);
   }
   return plan;
 }

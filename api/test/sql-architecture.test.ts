@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * saying. docs/architecture.md has the same table.
  */
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
-  audit: { reads: "accounts" },
+  audit: { reads: "accounts catalogue" },
   cart: { reads: "catalogue" },
   checkout: {
     reads: "cart catalogue orders payments",
@@ -20,7 +20,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   insights: { reads: "catalogue orders payments" },
   orders: {
     reads: "accounts catalogue payments settings",
-    writes: "audit_log payment_flags products stale_sales_days",
+    writes: "audit_log payment_flags products stale_sales_days job_outbox",
   },
   payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders job_outbox" },
   settings: { reads: "accounts catalogue orders" },

@@ -30,5 +30,5 @@ test("no SQL function writes a sentence: words are chosen where they are shown",
 
   for (const { name, sql } of await readFunctions(new URL("../db/functions/", import.meta.url)))
     expect(sentencesIn(sql), name).toEqual([]);
-  expect(sentencesIn("perform mark_payment(p, 'refund', 'Paid a second time.');")).toHaveLength(1);
+  expect(sentencesIn("perform flag_payment(p, 'refund', 'Paid a second time.');")).toHaveLength(1);
 });

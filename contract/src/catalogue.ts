@@ -30,14 +30,21 @@ export const listProducts = endpoint("GET /api/products", anyone, {
   query: z.object({
     /** Whatever a person types. What is longer than people type is cut off, not refused. */
     search: z.string().optional(),
+    /** Finds nothing but what was typed: misspellings are not corrected, and no word is left out. */
+    exact: z.literal("1").optional(),
     category: Id.optional(),
-    /** Only those of which few are left, the fewest first; then nothing but the page counts. */
+    /** Only those of which few are left; the fewest first, unless `sort` says otherwise. */
     stock: z.literal("low").optional(),
     sort: ProductSort.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
-  response: z.object({ data: z.array(Product), pagination: Pagination }),
+  response: z.object({
+    data: z.array(Product),
+    pagination: Pagination,
+    /** What was searched for instead, because nothing matches what was typed. */
+    correctedSearch: z.string().optional(),
+  }),
 });
 
 export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
@@ -104,6 +111,19 @@ export const deleteProduct = endpoint("DELETE /api/products/:id", admin("product
 export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
   summary: "Brings an archived product back",
   response: z.object({ data: Product, message: z.string() }),
+});
+
+export const listArchivedProducts = endpoint("GET /api/admin/products/archived", admin("products"), {
+  summary: "Products taken out of the shop, the last one first, or those that match",
+  query: z.object({
+    /** Words of the name, or parts of them. */
+    search: z.string().max(200).optional(),
+    category: Id.optional(),
+    sort: ProductSort.optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  response: z.object({ data: z.array(Product), pagination: Pagination }),
 });
 
 const CategoryForm = z.object({ name: Line(100) });

@@ -37,7 +37,27 @@ export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, 
   }),
 });
 
+export const MAX_NOTE = 500;
+
 const Line = (max: number) => z.string().trim().min(1).max(max);
+
+const Contact = {
+  customerName: Line(200),
+  phone: Line(40),
+  deliveryAddress: Line(1000),
+  billingAddress: Line(1000).optional(),
+};
+
+export const getLastContact = endpoint("GET /api/checkout/contact", shopper, {
+  summary: "Name, phone and addresses of the caller's last order",
+  response: z.object({ contact: z.object(Contact).required().nullable() }),
+});
+
+export const checkContact = endpoint("POST /api/checkout/contact", shopper, {
+  summary: "Says whether an order could go to this person and place",
+  body: z.object(Contact),
+  response: z.object({}),
+});
 
 /**
  * Turns the cart into an order. An `Idempotency-Key` header makes it safe to repeat; without one the cart's version
@@ -48,11 +68,10 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
   summary: "Places an order for what is in the cart",
   body: z.object({
     userId: Id,
-    customerName: Line(200),
-    phone: Line(40),
-    deliveryAddress: Line(1000),
-    billingAddress: Line(1000).optional(),
+    ...Contact,
     paymentMethod: PaymentMethod.default("cod"),
+    /** What the shopper asks of the merchant. */
+    note: z.string().trim().max(MAX_NOTE).default(""),
     /** For a card only: its number goes from the browser to the provider, and this name for it to us. */
     cardMethodId: z
       .string()

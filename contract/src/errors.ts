@@ -38,6 +38,7 @@ export const errors = {
   cart_empty: { status: 409, message: "Your cart is empty." },
   not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
   total_changed: { status: 409, message: "Your cart or a price has changed. Please check the total." },
+  on_vacation: { status: 409, message: "The shop is on vacation and takes no orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
   order_changed: {
     status: 409,

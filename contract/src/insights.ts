@@ -9,24 +9,38 @@ export const BEST_SELLERS = 5;
 /** Days of Manila, both included. */
 const Range = z.object({ from: Day, to: Day });
 
-/** What was ordered in some time. `sold` leaves out what was cancelled, and so does the money. */
-const Figures = z.object({
+/** The sold orders of some days (docs/glossary.md: sales). */
+const Stats = z.object({
   orders: z.number().int(),
-  sold: z.number().int(),
-  /** How many of those sold are paid on delivery. */
+  /** How many of them are paid on delivery. */
   cod: z.number().int(),
+  /** What they cost, before refunds. */
+  ordered: Pesos,
+  /** What was refunded on these days, for any order that counts as sold. */
+  refunded: Pesos,
+  /** `ordered` less `refunded`. */
   sales: Pesos,
 });
-export type Figures = z.infer<typeof Figures>;
+export type Stats = z.infer<typeof Stats>;
 
-export const DayFigures = Figures.extend({ day: z.iso.date() });
-export type DayFigures = z.infer<typeof DayFigures>;
+/** Some of these days, or an hour of one of them. */
+export const StatsPart = Stats.extend({ ...Range.shape, hour: z.number().int().nullable() });
+export type StatsPart = z.infer<typeof StatsPart>;
 
-/** Every day of it, also those on which nothing was ordered, and all of them together. */
-const Period = z.object({ ...Range.shape, total: Figures, days: z.array(DayFigures) });
+/** More days than this are told week by week. */
+export const MOST_SINGLE_DAYS = 92;
+
+const Period = z.object({
+  ...Range.shape,
+  total: Stats,
+  /** A single day hour by hour, a longer one day by day, a very long one in weeks that end with its last day. */
+  unit: z.enum(["hour", "day", "week"]),
+  /** All of it, also where nothing was ordered. */
+  parts: z.array(StatsPart),
+});
 export type Period = z.infer<typeof Period>;
 
-export const getStats = endpoint("GET /api/admin/figures", admin("dashboard"), {
+export const getStats = endpoint("GET /api/admin/stats", admin("dashboard"), {
   summary: "What was ordered in a range of days, and in as many days before it",
   query: Range,
   response: z.object({

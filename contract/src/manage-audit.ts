@@ -29,6 +29,8 @@ export const AuditRecord = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: Id,
+  /** What it is called: a product's or category's name, an e-mail, a username. Empty: nothing. */
+  name: z.string(),
   /** As it was; null: it was not there. */
   before: Values,
   /** As it became; null: it is gone. */
@@ -53,5 +55,7 @@ export const listAudit = endpoint("GET /api/admin/audit", admin("audit"), {
     pagination: Pagination,
     /** Everybody whose changes there may be. */
     people: z.array(z.object({ _id: Id, name: z.string() })),
+    /** Categories that the records mention by their ids, as they are called now. */
+    categories: z.array(z.object({ _id: Id, name: z.string() })),
   }),
 });

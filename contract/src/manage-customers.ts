@@ -53,6 +53,8 @@ const CustomerFile = z.object({
   customer: Customer,
   /** Why cash is denied, in the merchant's own words. */
   reason: z.string(),
+  /** The phone number that is denied with them, whoever orders with it; empty: none. */
+  deniedPhone: z.string(),
   /** The newest hundred. */
   orders: z.array(CustomerOrder),
 });
@@ -65,6 +67,11 @@ export const getCustomer = endpoint("GET /api/admin/customers/:id", admin("custo
 
 export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("customers"), {
   summary: "Denies a shopper cash on delivery, or allows it again",
-  body: z.object({ isCodDenied: z.boolean(), reason: z.string().trim().max(500).default("") }),
+  body: z.object({
+    isCodDenied: z.boolean(),
+    reason: z.string().trim().max(500).default(""),
+    /** Whoever orders with this number is denied cash, too; empty: nobody else. */
+    phone: z.string().trim().max(40).default(""),
+  }),
   response: CustomerFile.extend({ message: z.string() }),
 });

@@ -33,8 +33,8 @@ const filter = {
 export const OrderFilter = z.object(filter);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-/** What a list saw of the orders. Whoever gets it sends it back as it is. */
-const Seen = z.string().regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/);
+/** What a list saw of the orders. Whoever gets it sends it back as it is. PostgreSQL reads a leading zero as octal. */
+const Seen = z.string().regex(/^[1-9]\d{0,17}:[1-9]\d{0,17}:([1-9]\d{0,17}(,[1-9]\d{0,17})*)?$/);
 
 const Counts = z.record(OrderStatus, z.number().int());
 
@@ -67,6 +67,8 @@ export const updateOrderStatus = endpoint("PUT /api/orders/:id/status", admin("p
     /** The version that the admin saw; without it whatever there is now is changed. */
     version: Version.optional(),
     reason: z.string().trim().max(500).default(""),
+    /** Cancelling what was shipped: whether the goods are back and can be sold again. */
+    restock: z.boolean().default(false),
     courier: z.string().trim().max(100).optional(),
     trackingNumber: z.string().trim().max(100).optional(),
   }),
@@ -127,6 +129,8 @@ const OrderFile = z.object({
   notes: z.array(OrderNote),
   /** How often this customer has ordered, and what came of it. */
   customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos }),
+  /** The orders placed right after and right before it. */
+  neighbours: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
 export type OrderFile = z.infer<typeof OrderFile>;
 
@@ -171,20 +175,6 @@ export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing")
   response: z.object({ couriers: z.array(z.string()) }),
 });
 
-export const ORDERS_EXPORTED_AT_ONCE = 500;
-
-export const exportOrders = endpoint("GET /api/admin/orders/export", admin("orders"), {
-  event: "order_export",
-  summary: "All orders that fit, batch by batch",
-  query: z.object({ ...filter, after: Id.optional() }),
-  response: z.object({
-    orders: z.array(ManagedOrder),
-    total: z.number().int(),
-    /** Where the next batch goes on; null: this was the last one. */
-    next: Id.nullable(),
-  }),
-});
-
 /** More than this at once is a slip. */
 export const MOST_AT_ONCE = 50_000;
 
@@ -206,17 +196,31 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
+const ChosenOrder = z.strictObject({ id: Id, version: Version });
+const Chosen = {
+  orders: z.array(ChosenOrder).max(100).optional(),
+  filter: z.strictObject(filter).optional(),
+  /** With a filter: the list that the admin saw. What came or was changed after it is left alone. */
+  seen: Seen.optional(),
+};
+
+const Count = z.number().int();
+
+/** Of these orders `paid` were paid online, and `pieces` go back into stock, but not those of `shipped` ones. */
+export const previewBulkCancellation = endpoint("POST /api/admin/orders/bulk/cancellation", admin("orders"), {
+  summary: "What cancelling many orders would do",
+  body: z.object(Chosen),
+  response: z.object({ orders: Count, paid: Count, refund: Pesos, pieces: Count, shipped: Count }),
+});
+
 export const startBulkChange = endpoint("POST /api/admin/orders/bulk", admin("packing"), {
   summary: "Moves many orders to one status: those chosen, or all that fit",
   body: z.object({
     status: OrderStatus,
-    orders: z
-      .array(z.strictObject({ id: Id, version: Version }))
-      .max(100)
-      .optional(),
-    filter: z.strictObject(filter).optional(),
-    /** With a filter: the list that the admin saw. What came or was changed after it is left alone. */
-    seen: Seen.optional(),
+    ...Chosen,
+    /** To cancel: why, for the shoppers to read, and how many orders that is, typed by the admin. */
+    reason: z.string().trim().max(500).default(""),
+    count: z.number().int().optional(),
   }),
   response: z.object({ bulk: BulkChange }),
 });

@@ -22,6 +22,8 @@ export const Order = z.object({
   deliveryAddress: z.string(),
   billingAddress: z.string(),
   paymentMethod: z.string(),
+  /** What the shopper asked of the merchant; mostly empty. */
+  note: z.string(),
   items: z.array(
     z.object({
       /** As it was called and looked on the day; `_id` is null when the product was deleted since. */
@@ -52,6 +54,16 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** Until when it can be paid; null: there is nothing to pay. */
+const PayUntil = IsoDate.nullable();
+
+export const MyListedOrder = Order.extend({
+  payUntil: PayUntil,
+  /** Never paid, and the shopper has checked out again since. */
+  isReplaced: z.boolean(),
+});
+export type MyListedOrder = z.infer<typeof MyListedOrder>;
+
 export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
   summary: "The caller's orders, newest first",
   query: z.object({
@@ -60,7 +72,7 @@ export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
     limit: PageSize.optional(),
   }),
   response: z.object({
-    orders: z.array(Order),
+    orders: z.array(MyListedOrder),
     pagination: Pagination,
     /** How many there are in each status, for the tabs. */
     counts: z.record(OrderStatus, z.number().int()),
@@ -68,9 +80,28 @@ export const listMyOrders = endpoint("GET /api/orders/user/:userId", shopper, {
   }),
 });
 
+/** `sent`: the provider has given the money back. `failed`: the shop gets in touch with the shopper. */
+export const Refund = z.object({
+  amount: Pesos,
+  at: IsoDate,
+  state: z.enum(["requested", "sent", "failed"]),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** What has been paid and not been sent back, in pesos: what a cancelled order's shopper waits for. */
+export function refundDue({ paid, refunds }: { paid: number; refunds: Refund[] }): number {
+  const sent = refunds.reduce((sum, { amount, state }) => sum + (state === "sent" ? amount : 0), 0);
+  return Math.max(0, Math.round((paid - sent) * 100) / 100);
+}
+
 const MyOrder = z.object({
   order: Order,
   events: z.array(OrderEvent),
+  payUntil: PayUntil,
+  /** What has been paid online. */
+  paid: Pesos,
+  /** Oldest first; `at` is when it came into its state. */
+  refunds: z.array(Refund),
   /** Money has come for it, but not what was asked for: the shop looks into it, and nobody is to pay again. */
   isPaymentUnderReview: z.boolean(),
 });

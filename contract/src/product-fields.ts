@@ -25,6 +25,9 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[];
 export const Line = (max: number) => z.string().max(max).transform(oneLine).nullish();
 const Lines = (max: number) => z.string().max(max).transform(withoutControls).nullish();
 
+/** Nobody's stock, but somebody's slip of the finger. */
+export const MAX_STOCK = 1_000_000;
+
 /** The same fields as a form sends them. */
 export const typedFields = {
   name: Line(200),
@@ -34,7 +37,7 @@ export const typedFields = {
   category: z.union([Id, z.literal("")]).nullish(),
   image: Line(500),
   /** Left out: as it was. Null: not counted. */
-  stock: z.number().int().min(0).max(1_000_000).nullish(),
+  stock: z.number().int().min(0).max(MAX_STOCK).nullish(),
 } satisfies Record<ProductField, z.ZodType>;
 
 function oneLine(text: string): string {

@@ -17,6 +17,7 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   query: z.object({
     search: z.string().optional(),
     category: Id.optional(),
+    stock: z.literal("low").optional(),
     sort: ProductSort.optional(),
     /** The last product of the batch before. */
     after: Id.optional(),
@@ -30,9 +31,9 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
 });
 
-const cells = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z.string()])) as Record<
+const cells = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z.string().optional()])) as Record<
   ProductField,
-  z.ZodString
+  z.ZodOptional<z.ZodString>
 >;
 
 /** The cells as they are written: what is wrong with one is said of its row, and does not fail the others. */
@@ -45,15 +46,31 @@ export const SheetRow = z.object({
     .max(MAX_IMPORTED + 1),
   /** Empty: a new product. */
   id: z.string(),
-  /** A cell for each field; the category by name. */
+  /** A cell for each field that the sheet has a column for; the category by name. Other fields stay as they are. */
   ...cells,
   /** When the sheet was exported. Where `stock` still says the same, it stays as it is by now. */
   stockWas: z.string().optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-export const RowError = z.object({ line: z.number().int(), message: z.string() });
+/** What is wrong with a row; its product's name, as the sheet or else the shop has it. */
+export const RowError = z.object({ line: z.number().int(), name: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
+
+/** What a row would do: a new product, or these fields of one. Values as people write them, long ones cut. */
+export const PlannedRow = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  isNew: z.boolean(),
+  changes: z.array(
+    z.object({
+      field: z.enum(PRODUCT_FIELDS as [ProductField, ...ProductField[]]),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type PlannedRow = z.infer<typeof PlannedRow>;
 
 export const checkImport = endpoint("POST /api/admin/products/import/check", admin("products"), {
   summary:
@@ -70,6 +87,7 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
     added: z.number().int(),
     changed: z.number().int(),
     unchanged: z.number().int(),
+    planned: z.array(PlannedRow),
     errors: z.array(RowError),
   }),
 });

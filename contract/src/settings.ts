@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
-import { Done, IsoDate, Version } from "./primitives.ts";
+import { Day, Done, IsoDate, Version } from "./primitives.ts";
 
 const Line = (max: number) =>
   z
@@ -12,6 +12,7 @@ const Line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
 const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
 const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+const Email = z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]);
 const Amount = z
   .number("Please enter an amount.")
   .min(1, "Please enter at least ₱1.00.")
@@ -21,6 +22,18 @@ const Amount = z
     "An amount has at most two decimals.",
   );
 
+/** A mobile, a landline with its area code, a toll-free or a foreign number, however it is spaced. */
+const Phone = Line(40).refine(
+  (phone) => /^(|0\d{9,10}|1800\d{7,9}|\+?63\d{9,10}|\+\d{8,15})$/.test(phone.replaceAll(/[\s().-]/g, "")),
+  "Please enter a phone number, such as 0917 123 4567 or (02) 8123 4567.",
+);
+
+/** Nine digits, and those of the branch if there are any. */
+const Tin = Line(40).regex(
+  /^(|\d{3}([ -]?)\d{3}\2\d{3}(\2(\d{3}|\d{5}))?)$/,
+  "A TIN has 9 digits, and 3 or 5 more for a branch: 123-456-789-000.",
+);
+
 /** `{number}` stands for the tracking number. */
 const Courier = z.strictObject({
   name: Needed(100),
@@ -28,6 +41,16 @@ const Courier = z.strictObject({
     .regex(/^https:\/\/\S+$/, "Please enter an address that begins with https://")
     .includes("{number}", { error: "Please put {number} where the tracking number goes." }),
 });
+
+const OrderMail = z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) });
+/** Sent when something happens to an order, unless the merchant switches it off. */
+const UpdateMail = OrderMail.extend({ isOn: z.boolean() });
+
+/** Mails to shoppers about a change of their order. */
+export const UPDATE_MAILS = ["shipped", "delivered", "cancelled", "refunded", "paymentFailed"] as const;
+export type UpdateMailName = (typeof UPDATE_MAILS)[number];
+const MAILS = ["confirmation", ...UPDATE_MAILS, "loginCode"] as const;
+export type MailName = (typeof MAILS)[number];
 
 /** All that the merchant decides about the shop. Amounts are pesos. */
 export const Settings = z.strictObject({
@@ -39,12 +62,12 @@ export const Settings = z.strictObject({
         .string()
         .regex(/^\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/, "Please upload a picture."),
     ]),
-    email: z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]),
-    phone: Line(40),
+    email: Email,
+    phone: Phone,
     address: Line(300),
     legalName: Line(150),
     registration: Line(80),
-    tin: Line(40),
+    tin: Tin,
   }),
   payments: z
     .strictObject({
@@ -89,18 +112,50 @@ export const Settings = z.strictObject({
     }),
   /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
   mails: z.strictObject({
-    confirmation: z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) }),
+    confirmation: OrderMail,
+    shipped: UpdateMail,
+    delivered: UpdateMail,
+    cancelled: UpdateMail,
+    refunded: UpdateMail,
+    paymentFailed: UpdateMail,
     loginCode: z.strictObject({
       subject: Needed(150).includes("{code}", { error: "Please put {code} where the code goes." }),
       intro: Text(500),
     }),
   }),
+  /** Whom the shop mails about new orders: each at once, or a day's at eight in the morning. Empty: nobody. */
+  newOrders: z.strictObject({ email: Email, when: z.enum(["each", "daily"]) }),
   notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
+  /** Days of Manila on which nobody can order, both included. No first day: none. No last day: until that is changed. */
+  vacation: z
+    .strictObject({ firstDay: Day.nullable(), lastDay: Day.nullable(), text: Text(300) })
+    .refine(({ firstDay, lastDay }) => firstDay !== null || lastDay === null, {
+      error: "Please choose the first day, too.",
+      path: ["firstDay"],
+    })
+    .refine(({ firstDay, lastDay }) => firstDay === null || lastDay === null || firstDay <= lastDay, {
+      error: "The last day must not come before the first.",
+      path: ["lastDay"],
+    }),
+  /** For the search, in each line words that mean the same: "sapatos, shoes". Lines may be empty. */
+  synonyms: z
+    .array(
+      Line(200).regex(
+        /^([\p{Letter}\p{Mark}\p{Number}]+(\s*,\s*[\p{Letter}\p{Mark}\p{Number}]+)+)?$/u,
+        "Please write at least two words, each without spaces, with a comma between them.",
+      ),
+    )
+    .max(500, "Please use at most 500 lines."),
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What was saved before these were checked can still be read, and is checked when it is saved again. */
+const StoredSettings = Settings.extend({
+  shop: Settings.shape.shop.extend({ phone: z.string(), tin: z.string() }),
+});
+
 const ResponseOf = z.object({
-  settings: Settings,
+  settings: StoredSettings,
   /** Raised by every change. Sending it back keeps two people from undoing each other. */
   version: Version,
   /** What could be switched on: the others lack a key of the payment provider. */
@@ -133,7 +188,7 @@ export const restoreSettings = endpoint("POST /api/admin/settings/restore", conf
 
 /** The texts as they stand in the form, saved or not. */
 const Draft = {
-  mail: z.enum(["confirmation", "loginCode"]),
+  mail: z.enum(MAILS),
   shopName: Needed(60),
   mails: Settings.shape.mails,
 };

@@ -16,6 +16,8 @@ export const Shop = z.object({
   lowStock: z.number().int(),
   /** Something that every visitor should know; empty: nothing. */
   notice: z.string(),
+  /** When nobody can order, and what shoppers then read; null: never. */
+  vacation: z.object({ firstDay: z.string(), lastDay: z.string().nullable(), text: z.string() }).nullable(),
 });
 export type Shop = z.infer<typeof Shop>;
 

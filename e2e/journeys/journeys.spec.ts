@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { newId } from "@tindahan/api/platform/ids.ts";
+import { shortId } from "@tindahan/contract/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
 import { markdownTable } from "../../tools/markdown-table.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";
-import { PICTURE_FILE } from "../tests/merchant.ts";
-import { expect, test } from "../tests/people.ts";
-import { cartLink } from "../tests/shopping.ts";
+import { PICTURE, PICTURE_FILE } from "../tests/merchant.ts";
+import { openDesk } from "../tests/people.ts";
+import { cartLink, expect, test } from "../tests/shopping.ts";
 import { startCounting, type Effort } from "./effort.ts";
 
 const PAGE = new URL("../../docs/journeys.md", import.meta.url);
@@ -102,6 +104,79 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   measured.push(["Merchant: from the order to packed and shipped, with its tracking number", packer.total()]);
   measured.push(["**Merchant: all of it, from the first log-in to shipped**", sumOf("Merchant")]);
 });
+
+/** What a shop that sells has to do every day: by the screens made for it, and as it is done with a dialog for each. */
+test("a merchant ships ten orders and changes twenty prices", async ({ page, shopper, admin, db }) => {
+  const { id: category_id } = await db.selectFrom("categories").select("id").executeTakeFirstOrThrow();
+  const products = Array.from({ length: 20 }, (_, i) => {
+    const name = `Basket ${String(i + 1).padStart(2, "0")}`;
+    const slug = name.toLowerCase().replace(" ", "-");
+    return { id: newId(), slug, name, details: "Woven", price_centavos: 100_00, category_id, image: PICTURE };
+  });
+  await db.insertInto("products").values(products).execute();
+  // No shopper has ten open orders to be paid in cash: each is out of the way until all are there.
+  const place = async () => {
+    const id = await shopper.order("basket-01");
+    await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
+    return id;
+  };
+  const placeTen = async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 10; i++) ids.push(await place());
+    await db.updateTable("orders").set({ status: "Processing" }).where("id", "in", ids).execute();
+    return ids.map(shortId);
+  };
+  await openDesk(page, admin);
+
+  const orders = await placeTen();
+  await page.goto("/admin/orders?size=10");
+  const clerk = startCounting();
+  for (const [i, id] of orders.entries()) {
+    await clerk.click(page.getByRole("button", { name: `Update status of ${id}` }));
+    const dialog = page.getByRole("dialog");
+    await clerk.choose(dialog.getByLabel("Status"), "Shipped");
+    await clerk.type(dialog.getByLabel("Courier"), "LBC");
+    await clerk.type(dialog.getByLabel("Tracking number"), trackingNumber(i));
+    await clerk.press(page, "Enter");
+    await expect(dialog).toBeHidden();
+  }
+  measured.push(["Shop: ten orders shipped with their numbers, a dialog for each", clerk.total()]);
+
+  const parcels = await placeTen();
+  await page.goto("/admin/orders");
+  const packer = startCounting();
+  await packer.click(page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Packing" }));
+  await packer.type(page.getByLabel("Courier"), "LBC");
+  for (const [i, id] of parcels.entries()) {
+    await packer.type(page.getByLabel(`Tracking number of ${id}`), trackingNumber(i));
+    await packer.press(page, "Enter");
+  }
+  await expect(page.getByRole("row").filter({ hasText: "Shipped" })).toHaveCount(10);
+  measured.push(["Shop: the same on the packing screen", packer.total()]);
+
+  await page.goto("/admin/products?search=basket&sort=name&size=25");
+  const editor = startCounting();
+  for (const { name } of products) {
+    await editor.click(page.getByRole("row").getByRole("button", { name, exact: true }));
+    const dialog = page.getByRole("dialog");
+    await editor.type(dialog.getByLabel("Price"), "125");
+    await editor.press(page, "Enter");
+    await expect(dialog).toBeHidden();
+  }
+  measured.push(["Shop: twenty prices changed, a dialog for each", editor.total()]);
+
+  await page.goto("/admin/products?search=basket&sort=name&size=25");
+  const pricer = startCounting();
+  await pricer.click(page.getByRole("button", { name: "Price of Basket 01" }));
+  for (const { name } of products) {
+    await pricer.type(page.getByRole("textbox", { name: `Price of ${name}` }), "135");
+    await pricer.press(page, "Enter");
+  }
+  await expect(page.getByRole("row").filter({ hasText: "₱135.00" })).toHaveCount(20);
+  measured.push(["Shop: the same in the list", pricer.total()]);
+});
+
+const trackingNumber = (i: number) => `12345678901${i}`;
 
 function sumOf(who: string): Effort {
   const sum = { clicks: 0, keys: 0, seconds: 0, machine: 0 };

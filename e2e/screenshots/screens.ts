@@ -130,8 +130,22 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
         prepare: press(/^Update status of/),
       },
       { name: "Admin order", path: "/admin/orders/:paid", ready: /^Order / },
+      { name: "Packing", path: "/admin/packing", ready: "Packing" },
       { name: "Packing slips", path: "/admin/orders/slips?ids=:shipped,:paid", ready: "Packing slips" },
       { name: "Admin products", path: "/admin/products", ready: "Products" },
+      { name: "Archived products", path: "/admin/products/archived", ready: "Archived products" },
+      {
+        name: "Change products",
+        path: "/admin/products?size=10",
+        ready: "Change 10 products",
+        prepare: async (page) => {
+          await press("Select all on this page")(page);
+          await press("Change")(page);
+          await page.getByLabel("Percent").fill("-7.5");
+          await press("Preview")(page);
+          await page.getByRole("list", { name: "What will happen" }).waitFor();
+        },
+      },
       { name: "Add product", path: "/admin/products", ready: "Add product", prepare: press("Add product") },
       { name: "Import", path: "/admin/products", ready: /Import/, prepare: press(/Import/) },
       { name: "New product", path: "/admin/create", ready: "Add product" },

@@ -57,7 +57,7 @@ function settling(page: Page): () => Promise<void> {
   let askedAt = 0;
   page.on("request", (request) => {
     // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
-    if (!/\/api\/(?!.*\/news)|\/__manifest/.test(request.url())) return;
+    if (!/\/api\/(?!.*\/updates)|\/__manifest/.test(request.url())) return;
     asked.add(request);
     askedAt = Date.now();
   });

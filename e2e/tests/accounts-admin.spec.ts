@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
-import { expect, fillIn, keptSession, logIn, signIn, stopClock, test } from "./people.ts";
+import { fillIn, keptSession, openDesk, stopClock } from "./people.ts";
 import { expectNotice, notices } from "./shop.ts";
+import { expect, test } from "./shopping.ts";
 
 test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
   await page.goto("/admin/login");
@@ -19,7 +20,7 @@ test("the demo admin signs in and lands on the dashboard", async ({ page }) => {
 });
 
 test("an admin who is already signed in is welcomed, and can sign out there", async ({ page, admin }) => {
-  await signIn(page, admin);
+  await openDesk(page, admin);
   await page.goto("/admin/login");
   await expect
     .soft(page.getByRole("heading", { name: `Welcome, ${admin.username}!` }), "§2.63")
@@ -101,7 +102,7 @@ test.describe("the admin area", () => {
   });
 
   test("takes 100 ms to decide §9.11", async ({ page, admin }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
     await page.goto("/admin/login");
     await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
     await stopClock(page);
@@ -118,8 +119,8 @@ test.describe("the admin area", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  test("does not take a shopper for an admin §6.5", async ({ page, email, readCode }) => {
-    await logIn(page, { email, readCode });
+  test("does not take a shopper for an admin §6.5", async ({ page, shopper }) => {
+    expect(shopper.id).toBeTruthy();
     await page.goto("/admin");
 
     await expect(page).toHaveURL("/admin/login");
@@ -127,7 +128,8 @@ test.describe("the admin area", () => {
   });
 
   test("has no dead ends: every place of its menus exists", async ({ page, admin }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
+    await page.goto("/admin");
     for (const [name, path] of [
       ["Products", "/admin/products"],
       ["Categories", "/admin/category"],
@@ -152,7 +154,8 @@ test.describe("the admin area", () => {
   });
 
   test("is left by Sign Out, which asks first §2.68", async ({ page, admin }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
+    await page.goto("/admin");
     await openUserMenu(page);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("Are you sure you want to logout?");
@@ -163,7 +166,8 @@ test.describe("the admin area", () => {
   });
 
   test("is left in every tab at once", async ({ page, context, admin }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
+    await page.goto("/admin");
     const other = await context.newPage();
     await other.goto("/admin/products");
     await expect(other.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();

@@ -1,26 +1,14 @@
 import type { Page } from "@playwright/test";
-import {
-  askForCode,
-  endSession,
-  expect,
-  fillIn,
-  keptSession,
-  logIn,
-  openProfile,
-  signIn,
-  test,
-} from "./people.ts";
+import { askForCode, endSession, fillIn, keptSession, logIn, openDesk, openProfile } from "./people.ts";
+import { expect, test } from "./shopping.ts";
 
 test("logging out asks first, then clears both keys and the session on the server", async ({
   page,
-  email,
-  readCode,
+  shopper,
   db,
 }) => {
-  await logIn(page, { email, readCode });
-  await expect(page).toHaveURL("/");
-  const { token, user } = await keptSession(page);
-  const { _id } = JSON.parse(user!) as { _id: string };
+  await page.goto("/");
+  const { token } = await keptSession(page);
 
   await openLogout(page);
   const question = page.getByRole("alertdialog");
@@ -33,16 +21,16 @@ test("logging out asks first, then clears both keys and the session on the serve
   await expectLoggedOut(page);
   expect.soft(await keptSession(page), "§4.12").toEqual({ token: null, user: null });
   await expect
-    .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", _id).execute())
+    .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", shopper.id).execute())
     .toEqual([]);
 });
 
 test.describe("without a network", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("logging out clears both keys all the same", async ({ page, email, readCode }) => {
-    await logIn(page, { email, readCode });
-    await expect(page).toHaveURL("/");
+  test("logging out clears both keys all the same", async ({ page, shopper }) => {
+    expect(shopper.id).toBeTruthy();
+    await page.goto("/");
     await page.route("**/api/auth/logout", (route) => route.abort());
     await openLogout(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
@@ -116,7 +104,7 @@ test.describe("a session that ends in the middle of something", () => {
 
   // Seen to fail without the clearing in api.ts: the useless token stayed, and nobody was asked.
   test("is asked for again on the spot, and what was begun goes on", async ({ page, admin, db }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
     await page.goto("/admin/profile");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await endSession(db, page);
@@ -137,7 +125,7 @@ test.describe("a session that ends in the middle of something", () => {
   });
 
   test("leads to the log-in page if one would rather not", async ({ page, admin, db }) => {
-    await signIn(page, admin);
+    await openDesk(page, admin);
     await openProfile(page);
     await endSession(db, page);
     await page.reload();

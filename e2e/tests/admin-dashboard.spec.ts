@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
+import { openDesk } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
 
@@ -8,7 +8,8 @@ const test = base.extend<{ desk: Page; ordered: string }>({
   ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
   desk: async ({ page, ordered, admin }, use) => {
     expect(ordered).toBeTruthy();
-    await signIn(page, admin);
+    await openDesk(page, admin);
+    await page.goto("/admin");
     await expect(card(page, "Total Orders")).not.toContainText("—");
     await use(page);
   },
@@ -65,7 +66,7 @@ test("what fails is named, the rest is shown, and trying again mends it", async 
   const refuse = (path: RegExp) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
   const alert = page.getByRole("main").getByRole("alert");
-  // Somebody else's order would have the figures fetched before it is asked for.
+  // Somebody else's order would have the stats fetched before it is asked for.
   await page.context().route("**/api/admin/orders/updates", (route) => route.abort());
   await refuse(/\/api\/categories/);
   await page.goto("/admin");
@@ -100,6 +101,10 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
   await page.getByRole("combobox", { name: "Period" }).selectOption("Today");
   await expect(page).toHaveURL(/days=1$/);
   await expect(card(page, "Sales")).toContainText("vs the day before");
+  await expect(page.getByRole("slider", { name: "Sales by hour" })).toHaveAttribute(
+    "aria-valuetext",
+    /, 11 PM to 12 AM: ₱/,
+  );
   await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
   await expect(card(page, "Orders")).toContainText("vs the 7 days before");
 
@@ -118,7 +123,7 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
   );
 
   await page.getByText("Show as table").click();
-  const days = page.getByRole("table", { name: "Figures by day" });
+  const days = page.getByRole("table", { name: "Stats by day" });
   await expect(days.getByRole("row")).toHaveCount(1 + 7);
   const earlier = days.getByRole("row").nth(1).getByRole("link").last();
   await expect(earlier).toHaveAttribute("href", /from=(\d{4}-\d\d-\d\d)&to=\1/);
@@ -127,7 +132,7 @@ test("a period is told in numbers, in a chart for eyes and arrow keys, and as a 
     .getByRole("link", { name: /^Orders of/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/admin\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page).toHaveURL(/\/admin\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1&group=sold$/);
   // Others have ordered meanwhile, and a page shows four.
   const id = ordered.slice(-8).toUpperCase();
   await page.getByLabel("Search orders").fill(id);
@@ -152,8 +157,9 @@ test("days of one's own choice stand in the address, however far back they lie",
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(800)}&to=${daysAgo(435)}$`));
   await expect(to).toHaveValue(daysAgo(435));
   await expect(card(page, "Orders")).toContainText("vs the 366 days before");
+  await expect(page.getByRole("slider", { name: "Sales by week" })).toBeVisible();
 
-  // Both are chosen before the figures of the first are here.
+  // Both are chosen before the stats of the first are here.
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/stats/, async (route) => {
     await held.promise;
@@ -195,7 +201,7 @@ test("best sellers, waiting orders and what runs low lead to their lists", async
   await coffee.getByRole("link", { name: /\d+ sold/ }).click();
   await expect(page.getByRole("list", { name: "Chosen" })).toContainText("With Kapeng Barako");
   await expect(page.getByRole("link", { name: ordered.slice(-8).toUpperCase() })).toBeVisible();
-  await page.getByRole("link", { name: /^Not cancelled/ }).click();
+  await page.getByRole("link", { name: /^Sold/ }).click();
   await expect(page).not.toHaveURL(/group=/);
 
   await page.goto("/admin");

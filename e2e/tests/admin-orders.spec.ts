@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./people.ts";
+import { openDesk } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 import { BAG, COFFEE, expect, test as base } from "./shopping.ts";
 
@@ -8,7 +8,7 @@ import { BAG, COFFEE, expect, test as base } from "./shopping.ts";
 const test = base.extend<{ desk: Page }>({
   desk: async ({ page, shopper, admin }, use) => {
     expect(shopper.id).toBeTruthy();
-    await signIn(page, admin);
+    await openDesk(page, admin);
     await use(page);
   },
 });
@@ -233,6 +233,15 @@ test("an order's page has it all: items, payment, customer, notes and what happe
     /Placed.*Processing/,
     /Changed.*Shipped.*by ana-/,
   ]);
+  await block("Shipment").getByRole("button", { name: "Correct" }).click();
+  await dialog.getByLabel("Tracking number").fill("123456780");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(block("Shipment").getByRole("link", { name: /123456780/ })).toBeVisible();
+  await expect(block("Customer").getByRole("link", { name: /^09/ })).toHaveAttribute("href", /^tel:\+63/);
+  await page.getByRole("link", { name: "Older order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(`Order ${short(id)}`);
+  await page.getByRole("link", { name: "Newer order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${short(id)}`);
   await expect(block("Payment")).toContainText("to be paid to the rider");
   await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
   await expect(block("Payment")).not.toContainText("to be paid to the rider");
@@ -250,6 +259,57 @@ test("the shopper sees who carries the parcel, and can follow it", async ({ page
     "href",
     /987$/,
   );
+});
+
+// Seen to fail without the layer of the bar.
+test("the bar of the chosen lies over the boxes, and the keyboard stays where a row has left", async ({
+  desk: page,
+  shopper,
+}) => {
+  await shopper.order();
+  const second = await shopper.order();
+  for (let more = 0; more < 3; more += 1) await shopper.order();
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(`${listOf(shopper.email)}&size=10`);
+  await page.getByLabel(`Select order ${short(second)}`).check();
+  const bar = page.getByRole("region", { name: "Selected orders" });
+  await expect(bar).toBeVisible();
+  // Each box is brought under the bar, and what is pressed there is the bar.
+  const reached = await page.evaluate(() => {
+    const bar = document.querySelector('[aria-label="Selected orders"]')!;
+    const middleOf = (one: Element) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2] as const;
+    };
+    const under = [...document.querySelectorAll("tbody label")].filter((box) => {
+      scrollBy(0, middleOf(box)[1] - middleOf(bar)[1]);
+      return Math.abs(middleOf(box)[1] - middleOf(bar)[1]) < 2;
+    });
+    return under.map((box) => {
+      scrollBy(0, middleOf(box)[1] - middleOf(bar)[1]);
+      return bar.contains(document.elementFromPoint(...middleOf(box))) ? "bar" : "box";
+    });
+  });
+  expect(new Set(reached)).toEqual(new Set(["bar"]));
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${listOf(shopper.email)}&status=Processing&size=10`);
+  await expect(rows(page)).toHaveCount(1 + 5);
+  for (const row of await rows(page).all())
+    expect((await row.boundingBox())!.height, "on one line").toBeLessThan(60);
+  const leaving = rows(page)
+    .nth(2)
+    .getByRole("button", { name: /^Update status of/ });
+  await leaving.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Status").selectOption("Delivered");
+  await page.getByRole("dialog").getByRole("button", { name: "Update" }).click();
+  await expect(rows(page)).toHaveCount(1 + 4);
+  await expect(
+    rows(page)
+      .nth(2)
+      .getByRole("button", { name: /^Update status of/ }),
+  ).toBeFocused();
 });
 
 test("many orders are changed at once, with a result", async ({ desk: page, shopper, db }) => {
@@ -285,11 +345,41 @@ test("many orders are changed at once, with a result", async ({ desk: page, shop
   await expect(rows(page).nth(1)).toContainText("Processing");
 });
 
+test.describe("with a number that is not right", () => {
+  test.use({ expectedNoise: /status of 400/ });
+
+  test("cancelling many orders says what it does, and is done only when it is meant", async ({
+    desk: page,
+    shopper,
+  }) => {
+    const ids = [await shopper.order(), await shopper.order()];
+    await page.goto(listOf(shopper.email));
+    await page.getByRole("button", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Change status" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 2 orders" });
+    await dialog.getByLabel("Status").selectOption("Cancelled");
+    await expect(dialog.getByRole("list", { name: "What happens" })).toContainText(
+      "2 orders will be cancelled, and the shoppers are mailed.",
+    );
+    await expectAccessible(page);
+    await dialog.getByLabel("Reason").fill("Typhoon");
+    await dialog.getByLabel("Type 2 to cancel them").fill("3");
+    await dialog.getByRole("button", { name: "Cancel these orders" }).click();
+    await expect(dialog.getByText("Please type this number.")).toBeVisible();
+    await dialog.getByLabel("Type 2 to cancel them").fill("2");
+    await dialog.getByRole("button", { name: "Cancel these orders" }).click();
+    await expect(dialog.getByText("Done. 2 of 2 changed to Cancelled.")).toBeVisible();
+
+    await page.goto(`/admin/orders/${ids[0]}`);
+    await expect(page.getByText("Typhoon")).toBeVisible();
+  });
+});
+
 test("what is found can be taken away as a file, and printed", async ({ desk: page, shopper, db }) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   const sheet = await readFile(await (await download).path(), "utf8");
   expect(sheet.split("\r\n")).toHaveLength(3);
   expect(sheet).toContain(id);
@@ -315,11 +405,21 @@ test("what is found can be taken away as a file, and printed", async ({ desk: pa
   await expect(slip).not.toContainText("To collect");
 });
 
-test("a new order appears by itself, and is counted in the menu", async ({ desk: page, shopper }) => {
-  await shopper.order();
+// Seen to fail with a list that shows each new order at once.
+test("a new order is announced, counted, and shown when asked for: no row moves by itself", async ({
+  desk: page,
+  shopper,
+}) => {
+  const first = await shopper.order();
   await page.goto(listOf(shopper.email));
   await expect(rows(page)).toHaveCount(1 + 1);
   const id = await shopper.order();
+  const pill = page.getByRole("button", { name: "1 new", exact: true });
+  await expect(pill).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText(short(first));
+  await expect(page).toHaveTitle(/^\(\S+\) Orders · /);
+  await pill.click();
+  await expect(pill).toBeHidden();
   await expect(rows(page).nth(1)).toContainText(short(id));
   const menu = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Orders/ });
   if (await menu.isVisible()) await expect(menu).toHaveAccessibleName(/^Orders \d+\+? pending$/);
@@ -331,8 +431,6 @@ test.describe("while the shop is being updated", () => {
   // Seen to fail when every refusal is taken for an ended session: there was no more news.
   test("news pause, and go on by themselves", async ({ desk: page, shopper }) => {
     await shopper.order();
-    // The dashboard listens, too.
-    await page.goto("about:blank");
     const responses = [
       { contentType: "text/event-stream", body: 'data: {"pending":1}\n\n' },
       { status: 503 },
@@ -344,6 +442,7 @@ test.describe("while the shop is being updated", () => {
     await page.goto(listOf(shopper.email));
     await expect(rows(page)).toHaveCount(1 + 1);
     const id = await shopper.order();
+    await page.getByRole("button", { name: "1 new", exact: true }).click();
     await expect(rows(page).nth(1)).toContainText(short(id));
     expect(responses).toEqual([]);
   });
@@ -357,6 +456,49 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+// Seen to fail when keys count in fields, too.
+test("keys lead to the search, the orders and the products, and can be switched off", async ({
+  desk: page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no such keys");
+  const { keyboard } = page;
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  await page.goto("/admin/profile");
+  await expect(heading("Profile Settings")).toBeVisible();
+  await keyboard.press("/");
+  await expect(page.getByLabel("Search orders")).toBeFocused();
+  await keyboard.type("g p / ?");
+  await expect(page.getByLabel("Search orders")).toHaveValue("g p / ?");
+  await expect(page).toHaveURL(/search=/);
+  await heading("Orders").click();
+  await keyboard.type("gp");
+  await expect(heading("Products")).toBeVisible();
+  await keyboard.press("/");
+  await expect(page.getByLabel("Search products")).toBeFocused();
+  await heading("Products").click();
+  await keyboard.type("go");
+  await expect(heading("Orders")).toBeVisible();
+
+  await keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toContainText("Go to Products");
+  await expectAccessible(page);
+  await list.getByLabel("Use these shortcuts on this browser").uncheck();
+  await keyboard.press("Escape");
+  await page.reload();
+  await expect(heading("Orders")).toBeVisible();
+  await keyboard.type("gp?");
+  await expect(list).toBeHidden();
+  await expect(heading("Orders")).toBeVisible();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await list.getByLabel("Use these shortcuts on this browser").check();
+  await keyboard.press("Escape");
+  await keyboard.type("gp");
+  await expect(heading("Products")).toBeVisible();
+});
 
 test("from log-in to shipped by keyboard alone", async ({ page, shopper, admin }) => {
   const id = await shopper.order();

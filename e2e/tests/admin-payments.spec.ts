@@ -1,5 +1,5 @@
 import { expect, test } from "./paying.ts";
-import { signIn } from "./people.ts";
+import { openDesk } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 
 // A payment that is too late is answered so.
@@ -18,7 +18,8 @@ test("a payment that needs somebody is told on the dashboard, listed, and marked
   await page.goto(`/success?source_id=${intentId}`);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We will refund you.");
 
-  await signIn(page, admin);
+  await openDesk(page, admin);
+  await page.goto("/admin");
   await page.getByRole("link", { name: /^\d+ orders? ha(s|ve) a payment that needs you$/ }).click();
   await expect(page).toHaveURL("/admin/orders?group=attention");
   await expect(page.getByRole("list", { name: "Chosen" })).toContainText("Payment needs you");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addProduct, expect, fillProduct, openRow, PICTURE, rowOf, test } from "./merchant.ts";
 import { endSession, fillIn, stopClock } from "./people.ts";
@@ -36,6 +37,25 @@ test("search, category and order live in the address", async ({ desk: page }) =>
   await expect(page).toHaveURL(/&sort=price-up$/);
   const prices = (await rows(page).allTextContents()).slice(1).map(priceIn);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+// Seen to fail when what runs low is a list of its own: the category was dropped.
+test("low stock narrows the list with the rest, and so does its export", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Few ${mark}`, stock: "2" });
+  await addProduct(page, { name: `Many ${mark}`, stock: "200" });
+  await page.goto(`/admin/products?search=${mark}`);
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await page.getByLabel("Stock").selectOption("Low stock");
+  await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText("Fewest left");
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page).toHaveURL(/\?stock=low&search=\w+&category=[\da-f-]{36}&sort=name$/);
+  await expect(rowOf(page, `Few ${mark}`)).toBeVisible();
+  await expect(rowOf(page, `Many ${mark}`)).toBeHidden();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const sheet = readFileSync(await (await download).path(), "utf8");
+  expect(sheet).toContain(`Few ${mark}`);
+  expect(sheet).not.toContain(`Many ${mark}`);
 });
 
 test("so do the page and its size", async ({ desk: page }) => {
@@ -145,6 +165,74 @@ test("a product is changed in a dialog, with the same rules", async ({ desk: pag
   await expect(rowOf(page, `Lamp ${mark}`)).toContainText("Not counted");
 });
 
+test("prices and stock are changed in the list itself, by keyboard", async ({ desk: page, mark, db }) => {
+  for (const name of ["Alpha", "Beta"]) await addProduct(page, { name: `${name} ${mark}`, stock: "4" });
+  await page.goto(`/admin/products?search=${mark}&sort=name`);
+  const [alpha, beta] = [rowOf(page, `Alpha ${mark}`), rowOf(page, `Beta ${mark}`)];
+  const price = (name: string) => page.getByRole("textbox", { name: `Price of ${name} ${mark}` });
+  const stock = (name: string) => page.getByRole("textbox", { name: `Stock of ${name} ${mark}` });
+
+  await page.getByRole("button", { name: `Price of Alpha ${mark}` }).click();
+  await expect(price("Alpha")).toBeFocused();
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expect(price("Alpha")).toHaveAccessibleDescription("Price must be a number greater than 0.");
+  await expect(price("Alpha")).toBeFocused();
+  await price("Alpha").fill("1,250.5");
+  await page.keyboard.press("Enter");
+  await expect(price("Beta")).toBeFocused();
+  await page.keyboard.type("99");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Price of Beta ${mark}` })).toBeFocused();
+  await expect(alpha).toContainText("₱1,250.50");
+  await expect(beta).toContainText("₱149.50");
+
+  // Somebody buys one meanwhile: pieces are added to what is left.
+  await db.updateTable("products").set({ stock: 3 }).where("name", "like", `%${mark}%`).execute();
+  await page.getByRole("button", { name: `Stock of Alpha ${mark}` }).click();
+  await page.keyboard.type("+20");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("-5");
+  await page.keyboard.press("Enter");
+  await expect(alpha).toContainText("23");
+  await expect(stock("Beta")).toHaveAccessibleDescription("Only 3 left.");
+  await expectAccessible(page);
+  await stock("Beta").fill("");
+  await page.keyboard.press("Enter");
+  await expect(beta).toContainText("Not counted");
+  await page.reload();
+  await expect(alpha).toContainText("₱1,250.50");
+});
+
+test("many products are changed at once, after a look at what will happen", async ({
+  desk: page,
+  mark,
+  db,
+}) => {
+  for (const name of ["Alpha", "Beta", "Gamma"]) await addProduct(page, { name: `${name} ${mark}` });
+  await page.goto(`/admin/products?search=${mark}&sort=name`);
+  await page.getByRole("checkbox", { name: `Select Alpha ${mark}` }).check();
+  await page.getByRole("checkbox", { name: `Select Gamma ${mark}` }).check();
+  const bar = page.getByRole("region", { name: "Selected products" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change 2 products" });
+  await dialog.getByLabel("Percent").fill("-10");
+  await page.keyboard.press("Enter");
+  const rowsOf = (label: string) => dialog.getByRole("list", { name: label }).getByRole("listitem");
+  await expect(rowsOf("What will happen").first()).toHaveText(/Alpha .*₱149\.50.*₱134\.55/);
+  await expectAccessible(page);
+  const meanwhile = { price_centavos: 175_00 };
+  await db.updateTable("products").set(meanwhile).where("name", "=", `Gamma ${mark}`).execute();
+  await dialog.getByRole("button", { name: "Change 2 products" }).click();
+  await expect(dialog.getByText("Done: 1 changed, 1 refused.")).toBeVisible();
+  await expect(rowsOf("What happened").last()).toContainText("Somebody else has just changed this product.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `Alpha ${mark}`)).toContainText("₱134.55");
+  await expect(rowOf(page, `Beta ${mark}`)).toContainText("₱149.50");
+  await expect(rowOf(page, `Gamma ${mark}`)).toContainText("₱175.00");
+});
+
 // Seen to fail when the form always sends its stock: what was sold meanwhile came back.
 test("what is sold while a product is being changed stays sold", async ({ desk: page, mark, db }) => {
   const sellDownTo = (stock: number) =>
@@ -224,7 +312,10 @@ test.describe("what only the server can know", () => {
   });
 });
 
-test("a product is deleted after a question, and comes back by Undo", async ({ desk: page, mark }) => {
+test("a product is deleted after a question, and comes back by Undo or from the archive", async ({
+  desk: page,
+  mark,
+}) => {
   await addProduct(page, { name: `Vase ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);
   const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
@@ -241,6 +332,17 @@ test("a product is deleted after a question, and comes back by Undo", async ({ d
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeFocused();
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expectNotice(page, "Product restored successfully");
+  await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
+
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Archived", exact: true }).click();
+  await expect(page).toHaveURL(`/admin/products/archived?search=${mark}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Restore Vase ${mark}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Archived products" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await page.getByRole("link", { name: "In the shop" }).click();
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
 });
 

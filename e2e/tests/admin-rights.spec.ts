@@ -20,7 +20,10 @@ test("a packer finds the orders to send off and nothing else", async ({ page, db
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();
-  await expect(page.getByRole("navigation", { name: "Admin" }).getByRole("link")).toHaveText([/^Orders/]);
+  await expect(page.getByRole("navigation", { name: "Admin" }).getByRole("link")).toHaveText([
+    /^Orders/,
+    "Packing",
+  ]);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await expect(page.getByRole("link", { name: "Profile Settings" })).toBeVisible();
   await expect(page.getByRole("link", { name: "System Settings" })).toBeHidden();

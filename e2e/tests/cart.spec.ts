@@ -7,7 +7,8 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Add to Cart" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  await expect(dialog).toContainText("Please log in to add items to your cart.");
+  // The notice has said why; the dialog says what happens next.
+  await expect(dialog.locator("form").locator("..")).toContainText("then goes into your cart.");
   await askForCode(page, email);
   // Seen to fail: a slip of the finger, and the code had no field any more.
   await page.keyboard.press("Escape");
@@ -20,6 +21,27 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   await expectNotice(page, "Added to cart", "§1.2");
   await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
   await expect(page).toHaveURL("/");
+});
+
+test("what is added before the page's program has come is in the cart, once", async ({ page, shopper }) => {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await isLoaded;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const add = page.getByRole("article").first().getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  load();
+
+  await expectNotice(page, "Added to cart");
+  await expect(add).not.toHaveAttribute("aria-busy");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await page.goto("/cart");
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Items1");
+  expect(shopper.id).toBeTruthy();
 });
 
 test("adding says so for two seconds, counts in the header, and does not ask again", async ({

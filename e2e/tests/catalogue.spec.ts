@@ -144,6 +144,8 @@ test.describe("without JavaScript", () => {
   test("the catalogue is there, its pages turn, and its order changes", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
+    // Nothing could be put into a cart.
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
 
     await page.getByRole("link", { name: "Next" }).click();
 

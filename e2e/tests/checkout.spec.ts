@@ -203,8 +203,9 @@ test.describe("refused", () => {
 
   test("a wrong phone number is told beside the phone", async ({ page, shopper }) => {
     await shopper.add(COFFEE);
-    await toPayment(page, { phone: "0917" });
-    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.goto("/checkout");
+    await fillContact(page, { phone: "0917" });
+    await page.getByRole("button", { name: "Continue to payment" }).click();
 
     await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
     await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
@@ -216,6 +217,13 @@ test.describe("refused", () => {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page).toHaveURL(/\/\?placed=/);
+
+    // The next time it is there already.
+    await shopper.add(COFFEE);
+    await page.goto("/checkout");
+    await expect(field(page, "Phone")).toHaveValue("0917 123 4567");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
   });
 
   test("what ran out meanwhile is named, and nothing entered is lost", async ({ page, shopper }) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { expect, keepSession, test as base } from "./people.ts";
+import { expect, openDesk, test as base } from "./people.ts";
 
 type Merchant = {
   /** A page on which an admin is signed in, before any screen is opened. */
@@ -10,9 +10,8 @@ type Merchant = {
 };
 
 export const test = base.extend<Merchant>({
-  desk: async ({ page, admin, request }, use) => {
-    const signedIn = await request.post("/api/auth/admin/login", { data: admin });
-    await keepSession(page, (await signedIn.json()) as { token: string; user: object });
+  desk: async ({ page, admin }, use) => {
+    await openDesk(page, admin);
     await use(page);
   },
   mark: async ({ db }, use, { testId, retry }) => {

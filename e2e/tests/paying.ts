@@ -18,8 +18,8 @@ type Paying = {
 };
 
 export const test = base.extend<Paying>({
-  control: async ({ playwright }, use, { config }) => {
-    const provider = await playwright.request.newContext({ baseURL: String(config.metadata["paymongo"]) });
+  control: async ({ playwright }, use, { project }) => {
+    const provider = await playwright.request.newContext({ baseURL: String(project.metadata["paymongo"]) });
     await use(async (path, wishes = {}) => {
       const response = await provider.post(`/_control/${path}`, { data: wishes });
       expect(response.ok(), await response.text()).toBe(true);

@@ -54,10 +54,13 @@ for (const wallet of WALLETS)
           .toHaveAttribute("href", "/");
         expect((await orderOf(sent)).status).toBe("Cancelled");
 
+        await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Back to checkout");
         await page.getByRole("link", { name: "Back to checkout" }).click();
         await expect(page.getByRole("main")).toContainText(ADDRESS);
         await placeWith(page, "Cash on Delivery");
         await expect(page).toHaveURL(/\/\?placed=/);
+        await page.goto("/orders");
+        await expect(page.getByText("was never paid, and replaced by another order")).toBeVisible();
       });
 
     test("never returned: paid, the order goes on without the shopper", async ({
@@ -82,7 +85,11 @@ for (const wallet of WALLETS)
       await page.goto(`/orders/${sent.orderId}`);
       const waiting = page.getByRole("region", { name: "This order is waiting for your payment" });
       await expect(waiting).toContainText(`with ${wallet}`);
-      await waiting.getByRole("button", { name: "Pay now" }).click();
+      await expect(waiting.getByRole("timer")).toHaveText(/^1[45]:\d\d$/);
+      await waiting.getByRole("link", { name: "Pay another way" }).click();
+      await expect(page.getByRole("note")).toContainText("Place Order replaces it");
+      await page.goto("/orders");
+      await page.getByRole("button", { name: "Pay now" }).click();
       await decide(page, "Authorize Test Payment");
 
       await expect(result(page, "Payment Successful!")).toBeVisible();

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { median } from "../../bench/figures.ts";
+import { median } from "../../bench/stats.ts";
 import { freePort } from "../postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

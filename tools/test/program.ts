@@ -69,7 +69,7 @@ export async function startProgram(
 }
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 90_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`The program ended:\n${output()}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("one program serves pages, calls, health and, on another port, figures", async () => {
+test("one program serves pages, calls, health and, on another port, metrics", async () => {
   expect(await status("/")).toBe(200);
   expect(await status("/api/products")).toBe(200);
   expect(await status("/healthz")).toBe(200);
@@ -116,8 +116,8 @@ test("several web processes answer on one port, are counted as one, and stop tog
       .map((line) => JSON.parse(line).pid),
   );
   expect(answered.size).toBe(2);
-  const figures = await (await fetch(program.metricsUrl)).text();
-  expect(figures).toMatch(/http_request_seconds_count\{.*route="\/api\/categories".*\} 10/);
+  const metrics = await (await fetch(program.metricsUrl)).text();
+  expect(metrics).toMatch(/http_request_seconds_count\{.*route="\/api\/categories".*\} 10/);
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 

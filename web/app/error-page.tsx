@@ -13,7 +13,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         drawing="signpost"
         level="h1"
         title="We could not find that page"
-        action={<ButtonLink to="/">Back to the shop</ButtonLink>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/">Back to the shop</ButtonLink>
+            <ButtonLink to="/orders" variant="secondary">
+              Your orders
+            </ButtonLink>
+          </div>
+        }
       >
         The link may be old, or the product is no longer sold.
       </EmptyState>

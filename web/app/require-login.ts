@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
  * Asks for a log-in where the person is, in a dialog over the page. Resolves to the session, at once if there is one,
  * or to undefined if they would rather not.
  *
- *   if (!(await requireLogin("Please log in to add items to your cart."))) return;
+ *   if (!(await requireLogin("You must be logged in to check out."))) return;
  */
 export async function requireLogin(reason: string, role: Role = "shopper"): Promise<Session | undefined> {
   const session = sessionAs(role);

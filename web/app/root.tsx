@@ -4,8 +4,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ErrorPage, titleOfError } from "./error-page.tsx";
 import font from "./fonts/geist-subset.woff2?url";
-import { reportScript } from "./report-script.ts";
-import { themeScript } from "./theme-script.ts";
+import { inlineScript } from "./inline-script.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -32,9 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before any other script */}
-        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? reportScript : "" }} />}
-        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, which must run before the first paint */}
-        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : "" }} />}
+        {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }} />}
         <Meta />
         <Links />
       </head>

@@ -30,10 +30,12 @@ export default [
     prefix("admin", [
       index("admin/dashboard/dashboard.tsx"),
       route("products", "admin/products/products.tsx"),
+      route("products/archived", "admin/products/archived.tsx"),
       route("create", "admin/products/create-product.tsx"),
       route("category", "admin/categories/categories.tsx"),
       route("category/add", "admin/categories/add-category.tsx"),
       route("orders", "admin/orders/orders.tsx"),
+      route("packing", "admin/orders/packing.tsx"),
       route("orders/slips", "admin/orders/slips.tsx"),
       route("orders/:id", "admin/orders/order.tsx"),
       route("customers", "admin/customers/customers.tsx"),

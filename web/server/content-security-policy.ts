@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { reportScript } from "../app/report-script.ts";
-import { themeScript } from "../app/theme-script.ts";
+import { inlineScript } from "../app/inline-script.ts";
 
 /** `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. */
 type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined };
@@ -29,7 +28,7 @@ export function contentSecurityPolicy({
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join("; ");
   return (inlineScripts) => {
-    const hashes = new Set([reportScript, themeScript, ...inlineScripts].map(hashOf));
+    const hashes = new Set([inlineScript, ...inlineScripts].map(hashOf));
     return `default-src 'none'; script-src 'self' ${[...hashes].join(" ")}; ${rest}`;
   };
 }

@@ -1,6 +1,6 @@
 /** What the server reads of an address, page by page. All else is the browser's business, or nobody's. */
 const KNOWN: Record<string, readonly string[]> = {
-  "/": ["search", "category", "sort", "page", "details"],
+  "/": ["search", "exact", "category", "sort", "page", "details"],
   "/paymongo-success": ["source"],
   "/__manifest": ["paths", "version"],
 };

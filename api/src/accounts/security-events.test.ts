@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { adminLogin, logout } from "@tindahan/contract/accounts.ts";
-import { exportOrders } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { addPerson, listPeople, updatePerson } from "@tindahan/contract/manage-people.ts";
 import { SECURITY_EVENT_KINDS } from "@tindahan/contract/security-event-kinds.ts";
 import { listSecurityEvents } from "@tindahan/contract/security-events.ts";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { createProduct } from "@tindahan/contract/catalogue.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { updateCustomer } from "@tindahan/contract/manage-customers.ts";
 import { updateProfile } from "@tindahan/contract/manage-profile.ts";
 import { newId } from "../platform/ids.ts";
 import { test } from "../../test/shop.ts";
@@ -21,13 +22,38 @@ test("who changed what stands in the audit log, before and after, newest first",
       by: ana.user.username,
       action: "update",
       entity: "admin",
+      name: "Ana",
       before: { name: "" },
       after: { name: "Ana" },
     },
-    { by: ben.user.username, action: "create", entity: "product", before: null, after: { name: "Basket" } },
+    {
+      by: ben.user.username,
+      action: "create",
+      entity: "product",
+      name: "Basket",
+      before: null,
+      after: { name: "Basket" },
+    },
   ]);
   expect(pagination).toEqual({ page: 1, limit: 50, total: 2, pages: 1 });
   expect(people.map(({ _id }) => _id).toSorted()).toEqual([ana.id, ben.id].toSorted());
+});
+
+test("a record says what a thing is called, and what the categories are that it mentions", async ({
+  shop,
+}) => {
+  const ana = await shop.admin();
+  const maria = await shop.shopper("maria@example.com");
+  const sweets = await shop.category("Sweets");
+  await ana.call(createProduct, { body: { ...basket("Mangoes").body, category: sweets.id } });
+  await ana.call(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });
+
+  const { records, categories } = await ana.call(listAudit, {});
+  expect(records.map(({ entity, name }) => [entity, name])).toEqual([
+    ["customer", "maria@example.com"],
+    ["product", "Mangoes"],
+  ]);
+  expect(categories).toEqual([{ _id: sweets.id, name: "Sweets" }]);
 });
 
 test("it is found by person, thing and days of Manila, and turned page by page", async ({ shop }) => {

@@ -19,11 +19,22 @@ export async function selectAudit(db: Db, filter: Filter): Promise<ResponseOf<ty
     selectAuditPeople(db),
   ]);
   const total = counted.rows[0]!.n;
+  const mentioned = records.rows.flatMap(({ before, after }) => [before?.category, after?.category]);
   return {
     records: records.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     pagination: paginationOf(page, limit, total),
     people,
+    categories: await selectCategoryNames(
+      db,
+      mentioned.filter((id) => typeof id === "string"),
+    ),
   };
+}
+
+async function selectCategoryNames(db: Db, ids: Id[]): Promise<{ _id: Id; name: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("categories").select(["id", "name"]).where("id", "in", ids).execute();
+  return rows.map(({ id, name }) => ({ _id: id, name }));
 }
 
 /** Everybody by whom there may be a record. */
@@ -40,10 +51,11 @@ export async function selectAuditPeople(db: Db): Promise<{ _id: Id; name: string
 function pageStatement(filter: Filter, limit: number, skip: number) {
   return sql<Row>`
     select a.id as "_id", a.at, coalesce(u.username, 'Somebody') as by, a.action, a.entity, a.entity_id as "entityId",
-      a.before, a.after
+      coalesce(a.after->>'name', a.before->>'name', t.username, t.email, '') as name, a.before, a.after
     from (select * from audit_log a where ${conditions(filter)} order by a.at desc, a.id desc
       limit ${limit} offset ${skip}) as a
-    left join users u on u.id = a.actor_id order by a.at desc, a.id desc`;
+    left join users u on u.id = a.actor_id
+    left join users t on t.id = a.entity_id and a.entity in ('admin', 'customer') order by a.at desc, a.id desc`;
 }
 
 /** Counted as far as can be turned to. */

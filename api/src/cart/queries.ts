@@ -28,7 +28,7 @@ export async function callCart(
   const { rows } = await sql<{ cart: { version: number; lines: Line[] } }>`
     select ${sql.ref(name)}(${sql.join([shopperId, ...rest])}) as cart`.execute(db);
   const { version, lines } = rows[0]!.cart;
-  const payable = lines.filter((line) => problemOf(line) !== "unavailable");
+  const payable = lines.filter(({ isArchived, stock }) => !isArchived && stock !== 0);
   return {
     items: lines.map(toItem),
     total: centavosToPesos(payable.reduce((sum, line) => sum + line.quantity * line.priceCentavos, 0)),

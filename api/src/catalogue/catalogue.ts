@@ -1,28 +1,37 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listCatalogueParts, listCategories, listProducts,
-  listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
+  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listArchivedProducts, listCatalogueParts,
+  listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { checkImport, confirmImport, exportProducts } from "@tindahan/contract/product-sheet.ts";
+import {
+  checkImport,
+  confirmImport,
+  EXPORTED_AT_ONCE,
+  exportProducts,
+} from "@tindahan/contract/product-sheet.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { addProduct } from "./add-product.ts";
 import { TAG } from "./change-catalogue.ts";
+import { changeEach, previewChange } from "./change-products.ts";
 import { checkRows } from "./check-import.ts";
 import { confirmRows } from "./confirm-import.ts";
 import { exportFound, exportListed } from "./export-products.ts";
+import { selectArchived } from "./list-archived.ts";
 import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
 import { archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
-import { selectCategories, selectProduct } from "./queries.ts";
-import { searchPage } from "./search-products.ts";
+import { selectCategories, selectProduct, type Page } from "./queries.ts";
+import { searchProducts } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
 import { selectParts, selectSlugs } from "./slugs.ts";
 import { suggest } from "./suggest.ts";
+import { readSynonyms } from "./synonyms.ts";
 
 export { pageStatement } from "./list-products.ts";
 export { searchStatements } from "./search-products.ts";
@@ -44,17 +53,25 @@ function reading(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     listProducts,
-    async ({ query: { search, category, stock, sort, page = 1, limit = NEWEST } }) => {
+    async ({ query: { search, exact, category, stock, sort, page = 1, limit = NEWEST } }) => {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
-      const { data, total } = stock
-        ? await selectLowStock(reads, (await settings.read()).lowStock, asked)
-        : wanted
-          ? await searchPage(pools.search, wanted, sort, asked)
+      const threshold = stock && (await settings.read(reads)).lowStock;
+      const { data, total, correctedSearch }: Page & { correctedSearch?: string | undefined } = wanted
+        ? await searchProducts(pools.search, {
+            search: wanted,
+            synonyms: readSynonyms((await settings.read(reads)).synonyms),
+            isExact: exact !== undefined,
+            sort,
+            page: asked,
+            ...(threshold !== undefined && { threshold, most: EXPORTED_AT_ONCE }),
+          })
+        : threshold !== undefined
+          ? await selectLowStock(reads, threshold, sort, asked)
           : await selectPage(pools.reads, sort ?? "newest", asked);
-      return { data, pagination: paginationOf(page, limit, total) };
+      return { data, pagination: paginationOf(page, limit, total), correctedSearch };
     },
-    // How few are few is a setting.
+    // How few are few, and which words mean the same, are settings.
     { ...caching, tags: [TAG, "settings"] },
   );
 
@@ -69,12 +86,10 @@ function reading(app: FastifyInstance, services: Services): void {
     caching,
   );
 
-  registerEndpoint(
-    app,
-    suggestProducts,
-    async ({ query }) => suggest(services, cutSearch(query.search)),
-    caching,
-  );
+  registerEndpoint(app, suggestProducts, async ({ query }) => suggest(services, cutSearch(query.search)), {
+    ...caching,
+    tags: [TAG, "settings"],
+  });
 
   registerEndpoint(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), caching);
 
@@ -105,6 +120,24 @@ function managing(app: FastifyInstance, services: Services): void {
     message: "Product restored successfully",
   }));
 
+  registerEndpoint(
+    app,
+    listArchivedProducts,
+    async ({ query: { search, category, sort, page = 1, limit = NEWEST } }) => {
+      const asked = { category, skip: (page - 1) * limit, limit };
+      const { data, total } = await selectArchived(services.reads, cutSearch(search), sort, asked);
+      return { data, pagination: paginationOf(page, limit, total) };
+    },
+  );
+
+  registerEndpoint(app, previewProductsChange, async ({ body }) => ({
+    results: await previewChange(services.db, body),
+  }));
+
+  registerEndpoint(app, changeProducts, async ({ caller, body }) => ({
+    results: await changeEach(services, caller.id, body),
+  }));
+
   registerEndpoint(app, createCategory, async ({ caller, body }) => ({
     data: await addCategory(services, caller.id, body.name),
     message: "Category created successfully",
@@ -122,11 +155,17 @@ function managing(app: FastifyInstance, services: Services): void {
 }
 
 function exchangingSheets(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, exportProducts, async ({ query: { search, category, sort, after } }) => {
+  registerEndpoint(app, exportProducts, async ({ query: { search, category, stock, sort, after } }) => {
     const wanted = cutSearch(search);
+    const { lowStock, synonyms } = await services.settings.read();
+    const threshold = stock && lowStock;
     return wanted
-      ? exportFound(services.pool, wanted, sort, category)
-      : exportListed(services.db, sort ?? "newest", category, after);
+      ? exportFound(
+          services.pool,
+          { search: wanted, synonyms: readSynonyms(synonyms), sort, threshold },
+          category,
+        )
+      : exportListed(services.db, sort, category, threshold, after);
   });
 
   registerEndpoint(app, checkImport, async ({ caller, body }) =>

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { checkImport, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { Id } from "@tindahan/contract/primitives.ts";
+import type { checkImport, PlannedRow, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { noSuchProduct, readRow, type ImportedRow } from "./import-row.ts";
-import { columnsSql as columns, FIELD_COLUMNS, type FieldColumn } from "./queries.ts";
+import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, type FieldColumn } from "./queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
-type Problem = "no product" | "twice" | "no category" | "category missing" | "name taken";
-type Judged = { line: number; effect: "add" | "change" | "none"; problem: Problem | null };
+type Problem = "no product" | "twice" | "details missing" | "no category" | "category missing" | "name taken";
+type Judged = Pick<PlannedRow, "line" | "name" | "changes"> & {
+  effect: "add" | "change" | "none";
+  problem: Problem | null;
+};
 
 /** Tells what the rows would do, and keeps those that are right for `confirm`. The catalogue is not touched. */
 export async function checkRows(
@@ -19,11 +22,11 @@ export async function checkRows(
   asked: Id | undefined,
   rows: SheetRow[],
 ): Promise<Checked> {
-  const errors: RowError[] = [];
+  const unreadable: { row: SheetRow; message: string }[] = [];
   const wanted: ImportedRow[] = [];
   for (const row of rows) {
     const read = readRow(row);
-    if (typeof read === "string") errors.push({ line: row.line, message: read });
+    if (typeof read === "string") unreadable.push({ row, message: read });
     else wanted.push(read);
   }
   const { importId, judged } = await db.transaction().execute(async (tx) => {
@@ -39,8 +42,9 @@ export async function checkRows(
   });
 
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const { line, problem } of judged)
-    if (problem) errors.push({ line, message: describe(problem, byLine.get(line)!) });
+  const errors = await withNames(db, unreadable);
+  for (const { line, name, problem } of judged)
+    if (problem) errors.push({ line, name, message: describe(problem, byLine.get(line)!) });
   const count = (wanted: Judged["effect"]) =>
     judged.filter(({ effect, problem }) => effect === wanted && !problem).length;
   return {
@@ -48,8 +52,29 @@ export async function checkRows(
     added: count("add"),
     changed: count("change"),
     unchanged: count("none"),
+    planned: judged
+      .filter(({ effect, problem }) => effect !== "none" && !problem)
+      .map(({ line, name, effect, changes }) => ({ line, name, isNew: effect === "add", changes }))
+      .toSorted((one, other) => one.line - other.line),
     errors: errors.toSorted((one, other) => one.line - other.line),
   };
+}
+
+/** A sheet without a column for names still has products with names. */
+async function withNames(db: Db, unreadable: { row: SheetRow; message: string }[]): Promise<RowError[]> {
+  const ids = unreadable
+    .filter(({ row }) => row.name === undefined && Id.safeParse(row.id.trim()).success)
+    .map(({ row }) => row.id.trim());
+  const known =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  return unreadable.map(({ row, message }) => ({
+    line: row.line,
+    name: (row.name ?? names.get(row.id.trim().toLowerCase()) ?? "").trim().slice(0, 200),
+    message,
+  }));
 }
 
 async function openImport(tx: Tx, adminId: Id): Promise<Id> {
@@ -72,32 +97,48 @@ async function lockImport(tx: Tx, adminId: Id, id: Id): Promise<Id> {
   return id;
 }
 
-/** What each column of a product becomes: as the row says, and its category by name. */
-const NEW = Object.fromEntries(
-  FIELD_COLUMNS.map((column) => [column, column === "category_id" ? "c.id" : `row.${column}`]),
-) as Record<FieldColumn, string>;
-const KEPT_STOCK = "case when row.keeps_stock then p.stock else row.stock end";
+/** What each column of a product becomes: as the row says, its category by name; as it is, if the row says nothing. */
+function newValue(column: FieldColumn): string {
+  return column === "category_id"
+    ? `case when also."categoryName" is null then p.category_id else c.id end`
+    : `case when entry ? '${column}' then row.${column} else p.${column} end`;
+}
+
+/** What a merchant reads of a column's value. */
+function shown(table: "p" | "new", column: FieldColumn): string {
+  if (column === "price_centavos") return `round(${table}.price_centavos / 100.0, 2)::text`;
+  if (column === "category_id") return `(select name from categories where id = ${table}.category_id)`;
+  return column === "stock" ? `${table}.stock::text` : `left(${table}.${column}, 200)`;
+}
+
+const differs = (column: FieldColumn) => `p.${column} is distinct from new.${column}`;
 const COMPARED = FIELD_COLUMNS.filter((column) => column !== "name" && column !== "stock");
 
 /**
- * All rows in one statement, however many. A product that has lost its category may stay without one. A new row whose
- * product is in the shop has been imported before: its stock does not count, because the shop has sold since then.
+ * All rows in one statement, however many. A product that has no details, or has lost its category, may stay without. A
+ * new row whose product is in the shop has been imported before: its stock does not count, because the shop has sold
+ * since then.
  */
 async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as materialized (
-      select row.line, row.product_id, row.keeps_stock, ${columns((column) => `${NEW[column]} as ${column}`)},
+      select row.line, row.product_id, ${columns((column) => `new.${column}`)}, difference.changed, p.name as known_name,
         case
           when also."isNew" then case when namesake.is_same then 'none' else 'add' end
-          when (${columns((column) => `p.${column}`)}) is not distinct from
-            (${columns((column) => (column === "stock" ? KEPT_STOCK : NEW[column]))}) then 'none'
+          when difference.changed = '{}' then 'none'
           else 'change'
         end as effect,
+        case when also."isNew" then '[]' else to_jsonb(array_remove(array[${columns(
+          (column) =>
+            `case when ${differs(column)} then jsonb_build_object('field', '${FIELD_OF[column]}',
+              'before', ${shown("p", column)}, 'after', ${shown("new", column)}) end`,
+        )}], null)) end as changes,
         case
           when not also."isNew" and p.id is null then 'no product'
           when exists (select from product_import_rows other
               where other.import_id = ${importId} and other.product_id = row.product_id)
             or row_number() over (partition by row.product_id order by row.line) > 1 then 'twice'
+          when new.details !~ '\\S' and new.details <> p.details then 'details missing'
           when also."categoryName" <> '' and c.id is null then 'no category'
           when also."categoryName" = '' and (also."isNew" or p.category_id is not null) then 'category missing'
           when not namesake.is_same then 'name taken'
@@ -107,19 +148,23 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
       cross join lateral jsonb_to_record(entry) as also ("isNew" boolean, "categoryName" text)
       left join products p on p.id = row.product_id and p.archived_at is null
       left join categories c on lower(btrim(c.name)) = lower(also."categoryName")
+      cross join lateral (select ${columns((column) => `${newValue(column)} as ${column}`)}) as new
+      cross join lateral (select array_remove(array[${columns(
+        (column) => `case when ${differs(column)} then '${column}' end`,
+      )}], null) as changed) as difference
       left join lateral (
         select (${columns((column) => `n.${column}`, COMPARED)}) is not distinct from
-          (${columns((column) => NEW[column], COMPARED)}) as is_same
+          (${columns((column) => `new.${column}`, COMPARED)}) as is_same
         from products n
-        where also."isNew" and lower(n.name) = lower(row.name) and n.name = row.name and n.archived_at is null
+        where also."isNew" and lower(n.name) = lower(new.name) and n.name = new.name and n.archived_at is null
         order by is_same desc limit 1
       ) namesake on true
     ), kept as (
-      insert into product_import_rows (import_id, line, product_id, effect, keeps_stock, ${columns((column) => column)})
-      select ${importId}, line, product_id, effect, keeps_stock, ${columns((column) => column)}
+      insert into product_import_rows (import_id, line, product_id, effect, changed, ${columns((column) => column)})
+      select ${importId}, line, product_id, effect, changed, ${columns((column) => column)}
       from judged where problem is null
     )
-    select line, effect, problem from judged`.execute(tx);
+    select line, coalesce(name, known_name, '') as name, effect, changes, problem from judged`.execute(tx);
   return rows;
 }
 
@@ -128,6 +173,7 @@ function describe(problem: Problem, { id, category }: SheetRow): string {
   if (problem === "twice") return "Another row has the same id.";
   if (problem === "name taken")
     return "A product of this name is in the shop already. To change it, give its id.";
-  if (problem === "no category") return `No category is called “${category.trim()}”.`;
+  if (problem === "details missing") return "Please fill in: details.";
+  if (problem === "no category") return `No category is called “${category!.trim()}”.`;
   return "Please fill in: category.";
 }

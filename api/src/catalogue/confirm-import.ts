@@ -116,11 +116,12 @@ async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
   return rows.map(toProduct);
 }
 
-const KEPT_STOCK = "case when wanted.keeps_stock then products.stock else wanted.stock end";
-
 async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
-    update products set updated_at = now(), ${columnsSql((column) => `${column} = ${column === "stock" ? KEPT_STOCK : `wanted.${column}`}`)}
+    update products set updated_at = now(), ${columnsSql(
+      (column) =>
+        `${column} = case when '${column}' = any(wanted.changed) then wanted.${column} else products.${column} end`,
+    )}
     from product_import_rows wanted
     where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id
     returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))}`.execute(tx);

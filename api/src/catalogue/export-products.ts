@@ -5,41 +5,50 @@ import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Db } from "../platform/database.ts";
+import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";
 import { PRODUCT_SQL, toProduct, type ProductRow } from "./queries.ts";
-import { searchPage } from "./search-products.ts";
+import { searchProducts, type SearchAsked } from "./search-products.ts";
 
 type Batch = ResponseOf<typeof exportProducts>;
 
 /** More than the screen shows of a broad search, and no more than one batch holds. */
 export async function exportFound(
   pool: Pool,
-  search: string,
-  sort: ProductSort | undefined,
+  asked: Omit<SearchAsked, "page" | "most">,
   category: Id | undefined,
 ): Promise<Batch> {
-  const asked = { category, skip: 0, limit: EXPORTED_AT_ONCE };
-  return { ...(await searchPage(pool, search, sort, asked, EXPORTED_AT_ONCE)), next: null };
+  const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
+  const { data, total } = await searchProducts(pool, { ...asked, page, most: EXPORTED_AT_ONCE });
+  return { data, total, next: null };
 }
 
 /** Goes on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */
 export async function exportListed(
   db: Db,
-  sort: ProductSort,
+  sort: ProductSort | undefined,
   category: Id | undefined,
+  threshold: number | undefined,
   after: Id | undefined,
 ): Promise<Batch> {
-  const { key: expression, isDescending } = ORDERS[sort];
+  const isLow = threshold !== undefined;
+  const { key: expression, isDescending } = isLow && !sort ? FEWEST_LEFT : ORDERS[sort ?? "newest"];
+  const low = isLow
+    ? sql`and id in (select product_id from low_stock l where l.stock <= ${threshold})`
+    : sql``;
+  const inCategory = category ? sql`and category_id = ${category}::uuid` : sql``;
   const key = sql.raw(expression);
   const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const { rows } = await sql<ProductRow>`
     select ${sql.raw(PRODUCT_SQL)} from products p
-    where archived_at is null ${category ? sql`and category_id = ${category}::uuid` : sql``}
+    where archived_at is null ${inCategory} ${low}
       ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products where id = ${after}::uuid)` : sql``}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}`.execute(db);
   return {
     data: rows.map(toProduct),
-    total: await selectTotal(db, category),
+    total: isLow
+      ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
+      : await selectTotal(db, category),
     next: rows.length === EXPORTED_AT_ONCE ? rows.at(-1)!.id : null,
   };
 }

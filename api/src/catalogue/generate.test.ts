@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { generateProducts } from "../../db/generate.ts";
@@ -19,6 +20,7 @@ test("a large made-up catalogue is as if its products had come in one by one", a
   expect(is).toEqual(shouldBe);
   expect(is.products).toHaveLength(PRODUCTS);
   expect(is.counts).toHaveLength(190);
+  expect(await missingPictures(from)).toEqual([]);
   await Promise.all([from.end(), to.end()]);
   await Promise.all([made.drop(), entered.drop()]);
 });
@@ -30,6 +32,12 @@ async function enterOneByOne(from: Client, to: Client, table: string): Promise<v
     const columns = Object.keys(row).join(", ");
     await to.query(`insert into ${table} (${columns}) values (${values.join(", ")})`, Object.values(row));
   }
+}
+
+async function missingPictures(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ image: string }>("select distinct image from products");
+  const fileOf = (image: string) => new URL(`../../../web/public${image}`, import.meta.url);
+  return rows.map(({ image }) => image).filter((image) => !existsSync(fileOf(image)));
 }
 
 async function portrait(client: Client): Promise<Record<string, unknown[]>> {

@@ -1,15 +1,31 @@
 import { sql } from "kysely";
+import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
+import { ORDERS, type SortOrder } from "./list-products.ts";
 import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
 
+/** The order of what runs low, unless another is asked for. */
+export const FEWEST_LEFT: SortOrder = { key: "stock", isDescending: false };
+
 /** Products of which few are left, the fewest first. What was sold a moment ago shows some seconds later. */
-export async function selectLowStock(db: Db, threshold: number, { skip, limit }: PageAsked): Promise<Page> {
+export async function selectLowStock(
+  db: Db,
+  threshold: number,
+  sort: ProductSort | undefined,
+  { category, skip, limit }: PageAsked,
+): Promise<Page> {
+  const { key, isDescending } = sort ? ORDERS[sort] : { ...FEWEST_LEFT, key: "l.stock" };
+  const order = sql.raw(isDescending ? "desc" : "asc");
   const { rows } = await sql<ProductRow & { total: number }>`
-    with page as (
-      select product_id, stock from low_stock where stock <= ${threshold} order by stock, product_id limit ${limit} offset ${skip}
+    with low as (
+      select product_id, ${sql.raw(key)} as key from low_stock l
+      ${category || sort ? sql`join products p on p.id = product_id` : sql``}
+      where l.stock <= ${threshold} ${category ? sql`and category_id = ${category}` : sql``}
+    ), page as (
+      select * from low order by key ${order}, product_id ${order} limit ${limit} offset ${skip}
     )
-    select (select count(*) from low_stock where stock <= ${threshold}) as total, ${sql.raw(PRODUCT_SQL)}
+    select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
     from (select) as once left join (page join products p on p.id = page.product_id) on true
-    order by page.stock, p.id`.execute(db);
+    order by page.key ${order}, p.id ${order}`.execute(db);
   return toPage(rows);
 }

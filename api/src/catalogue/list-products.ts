@@ -4,8 +4,10 @@ import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from 
 
 export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
+export type SortOrder = { key: string; isDescending: boolean };
+
 /** Each order is an index read forwards or backwards; the id makes it one order and not several. */
-export const ORDERS: Record<ProductSort, { key: string; isDescending: boolean }> = {
+export const ORDERS: Record<ProductSort, SortOrder> = {
   newest: { key: "created_at", isDescending: true },
   "price-up": { key: "price_centavos", isDescending: false },
   "price-down": { key: "price_centavos", isDescending: true },

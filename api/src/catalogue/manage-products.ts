@@ -71,10 +71,10 @@ async function lockProduct(tx: Tx, id: Id, where: "in the shop" | "archived"): P
   return toProduct(row);
 }
 
-async function updateRow(
+export async function updateRow(
   tx: Tx,
   id: Id,
-  columns: ProductInput | { archived_at: Date | null },
+  columns: Partial<ProductInput> | { archived_at: Date | null },
 ): Promise<Product> {
   const row = await tx
     .updateTable("products")

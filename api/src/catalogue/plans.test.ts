@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT_SORTS } from "@tindahan/contract/catalogue.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { explaining, watchScans } from "../../test/plans.ts";
+import { NO_SYNONYMS } from "../../test/search-by-age.ts";
 import { sheetRow } from "../../test/spreadsheet.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { checkRows } from "./check-import.ts";
 import { pageStatement } from "./list-products.ts";
-import { searchPage } from "./search-products.ts";
+import { searchProducts } from "./search-products.ts";
 
 const PRODUCTS = 20_000;
 
@@ -50,8 +51,10 @@ test.for([
   const { sequential, statements } = watchScans(pool);
   const found = new Set<number>();
   for (const sort of [undefined, ...PRODUCT_SORTS])
-    for (const one of [category, undefined])
-      found.add((await searchPage(pool, search, sort, { category: one, skip: 0, limit: 8 })).total);
+    for (const one of [category, undefined]) {
+      const page = { category: one, skip: 0, limit: 8 };
+      found.add((await searchProducts(pool, { search, synonyms: NO_SYNONYMS, sort, page })).total);
+    }
   await pool.end();
 
   expect(sequential.filter((scan) => scan.startsWith("products:"))).toEqual([]);

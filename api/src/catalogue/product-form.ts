@@ -18,17 +18,47 @@ export type ProductInput = {
 export const REQUIRED = ["name", "details", "price", "image"] as const satisfies ProductField[];
 
 /** The specified rules with the specified words, in the order in which an admin meets them. */
-export function readProductForm({ name, details, price, image, category, stock }: ProductForm): ProductInput {
+export function readProductForm(form: ProductForm): ProductInput {
+  const { name, details, price, image, category, stock } = form;
   if (!name || !details?.trim() || price === undefined || price === null || price === "" || !image)
     throw new ShopError("fields_missing");
-  const price_centavos = readPrice(price);
-  if (!isShownPicture(image)) throw new ShopError("picture_refused");
-  return { name, details, price_centavos, image, category_id: category === "" ? null : category, stock };
+  return {
+    name,
+    details,
+    price_centavos: readPrice(price),
+    image: readImage(image),
+    category_id: category === "" ? null : category,
+    stock,
+  };
 }
 
-function readPrice(price: number | string): number {
+/** The fields that a row of a sheet has cells for; the others are left out. */
+export function readMentioned(form: ProductForm): Partial<ProductInput> {
+  const { name, details, price, image, stock } = form;
+  return {
+    ...(name != null && { name }),
+    ...(details != null && { details }),
+    ...(price != null && { price_centavos: readPrice(price) }),
+    ...(image != null && { image: readImage(image) }),
+    ...(stock !== undefined && { stock }),
+  };
+}
+
+function readImage(image: string): string {
+  if (!isShownPicture(image)) throw new ShopError("picture_refused");
+  return image;
+}
+
+export function readPrice(price: number | string): number {
   if (typeof price !== "number" || price <= 0) throw new ShopError("price_invalid");
   if (price > MAX_PRICE) throw wrongPrice(`A price is at most ${MAX_PRICE} pesos.`);
+  const centavos = centavosOf(price);
+  // 1e-99 is no price, though it is more than nothing.
+  if (centavos < 1) throw new ShopError("price_invalid");
+  return centavos;
+}
+
+function centavosOf(price: number): number {
   try {
     return pesosToCentavos(price);
   } catch {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { deleteProduct, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { deleteProduct, listCategories, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/product-sheet.ts";
+import { seed } from "../../db/seed.ts";
 import { newId } from "../platform/ids.ts";
 import { details } from "../../test/paying.ts";
 import { expectNoDifference, fingerprint } from "../../test/sheet-and-back.ts";
@@ -15,11 +16,29 @@ import { untilSomebodyWaits } from "../../test/waiting.ts";
 test("1,000 products that are exported and imported again: no difference", ({ shop }) =>
   expectNoDifference(shop, 1_000));
 
+// Seen to fail when each row needs details: the yarn has none.
+test("the demo catalogue is exported and imported again: no difference", async ({ shop }) => {
+  const { products } = await seed(shop.services.db);
+  const admin = await shop.admin();
+  const { data } = await shop.visitor.call(listCategories, {});
+  const rows = toRows(await exportAll(admin), new Map(data.map(({ _id, name }) => [_id, name])));
+  expect(await checkAll(admin, rows)).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: products,
+    errors: [],
+  });
+
+  const cheaper = rows.map((row) => (row.details ? row : { ...row, price: "1" }));
+  expect(await importAll(admin, cheaper)).toMatchObject({ added: 0, changed: 1 });
+});
+
 test("a bad row is named with its reason, whatever is wrong with it", async ({ shop }) => {
   const admin = await shop.admin();
   const gadgets = await shop.category("Gadgets");
-  const [known, other] = [
+  const [known, other, third] = [
     await shop.product({ categoryId: gadgets.id }),
+    await shop.product({ categoryId: gadgets.id, details: "Soft" }),
     await shop.product({ categoryId: gadgets.id }),
   ];
   const gone = newId();
@@ -27,6 +46,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
   await shop.services.pool.query("update products set archived_at = now() where id = $1", [archived]);
   const bad: [Parameters<typeof sheetRow>[1], string][] = [
     [{ name: " ", image: "" }, "Please fill in: name, image."],
+    [{ details: " " }, "Please fill in: details."],
     [{ category: "" }, "Please fill in: category."],
     [{ category: "Nowhere" }, "No category is called “Nowhere”."],
     [{ price: "0" }, "Price must be a number greater than 0."],
@@ -44,6 +64,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [{ id: gone }, `No product has the id ${gone}.`],
     [{ id: archived }, `No product has the id ${archived}.`],
     [{ id: other.id, category: "" }, "Please fill in: category."],
+    [{ id: third.id, details: "\n" }, "Please fill in: details."],
   ];
   const rows = [
     ...bad.map(([cells], index) => sheetRow(index + 2, cells)),
@@ -55,14 +76,56 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
   const plan = await checkAll(admin, rows);
 
   expect(plan.errors).toEqual([
-    ...bad.map(([, message], index) => ({ line: index + 2, message })),
-    { line: 51, message: "Another row has the same id." },
+    ...bad.map(([cells, message], index) => ({
+      line: index + 2,
+      name: (cells!.name ?? `Product ${index + 2}`).trim().slice(0, 200),
+      message,
+    })),
+    { line: 51, name: "Product 51", message: "Another row has the same id." },
   ]);
   expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
   const later = await admin.call(checkImport, {
     body: { importId: plan.importId, rows: [sheetRow(600, { id: known.id })] },
   });
-  expect(later.errors).toEqual([{ line: 600, message: "Another row has the same id." }]);
+  expect(later.errors).toEqual([{ line: 600, name: "Product 600", message: "Another row has the same id." }]);
+});
+
+// Seen to fail when all columns of a changed row are written: the name that was given meanwhile was lost.
+test("only the columns of the sheet change, and what they change is told beforehand", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
+  const broom = await shop.product({ name: "Broom", details: "Soft", categoryId: gadgets.id, stock: 4 });
+  const mop = await shop.product({ name: "Mop", details: "", priceCentavos: 99_50, categoryId: null });
+
+  const plan = await checkAll(admin, [
+    { line: 2, id: broom.id, price: "175", category: "home" },
+    { line: 3, id: mop.id, price: "99.5", category: "" },
+    { line: 4, id: mop.id.toUpperCase(), price: "free", category: "" },
+    { line: 5, id: "", price: "5", category: "Home" },
+    sheetRow(6, { name: "Pail" }),
+  ]);
+  expect(plan).toMatchObject({ added: 1, changed: 1, unchanged: 1 });
+  expect(plan.planned).toEqual([
+    {
+      line: 2,
+      name: "Broom",
+      isNew: false,
+      changes: [
+        { field: "price", before: "100.00", after: "175.00" },
+        { field: "category", before: "Gadgets", after: "Home" },
+      ],
+    },
+    { line: 6, name: "Pail", isNew: true, changes: [] },
+  ]);
+  expect(plan.errors).toEqual([
+    { line: 4, name: "Mop", message: "Price must be a number greater than 0." },
+    { line: 5, name: "", message: "Please fill in: name, details, image." },
+  ]);
+
+  await shop.services.db.updateTable("products").set({ name: "Walis", stock: 3 }).where("id", "=", broom.id).execute(); // prettier-ignore
+  await admin.call(confirmImport, { params: { id: plan.importId } });
+  const found = (await exportAll(admin)).find(({ _id }) => _id === broom.id);
+  expect(found).toMatchObject({ name: "Walis", details: "Soft", price: 175, category: home.id, stock: 3 });
 });
 
 test("confirmed, the good rows are saved together, each with its record, and once", async ({ shop }) => {
@@ -131,7 +194,7 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
   ];
   const plan = await checkAll(admin, corrected);
   expect(plan).toMatchObject({ added: 2, changed: 0, unchanged: 2 });
-  expect(plan.errors).toEqual([
+  expect(plan.errors).toMatchObject([
     { line: 6, message: "A product of this name is in the shop already. To change it, give its id." },
   ]);
   await admin.call(confirmImport, { params: { id: plan.importId } });

@@ -18,6 +18,9 @@ const COLUMN_OF = {
 
 export type FieldColumn = (typeof COLUMN_OF)[ProductField];
 export const FIELD_COLUMNS = Object.values(COLUMN_OF);
+export const FIELD_OF = Object.fromEntries(
+  Object.entries(COLUMN_OF).map(([field, column]) => [column, field]),
+) as Record<FieldColumn, ProductField>;
 
 /** All but the search words, which are for the database's own use and half of the row. */
 export const PRODUCT_COLUMNS = ["id", "slug", ...FIELD_COLUMNS, "created_at"] as const;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue.ts";
+import {
+  deleteCategory,
+  listProducts,
+  MAX_FOUND,
+  suggestProducts,
+  updateCategory,
+} from "@tindahan/contract/catalogue.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Shop } from "../../test/shop.ts";
 
@@ -17,7 +23,7 @@ test.for([
   ["mangos", "in another spelling"],
   ["Guimaras", "from the details"],
   ["dréid mañgoes", "with accents and a slip"],
-  ["wangoes", "with the first letter wrong"],
+  ["amngoes", "with the first letters swapped"],
   ["mangoes from mars", "with a word that no product has"],
 ] as const)("%s finds the mangoes: %s", async ([search], { shop }) => {
   await shop.product({ name: "Dried Mangoes", details: "From Guimaras" });
@@ -26,12 +32,84 @@ test.for([
   expect(await namesFor(shop, search)).toEqual(["Dried Mangoes"]);
 });
 
-// Seen to fail: if only the nearest word counts, the shrimps alone are found, because "mango" is nearer than "mangoes".
+// Seen to fail: without inflections the shrimps come first, because only they have a "mango".
 test.for(["mango", "mangoo"])("%s finds mangoes before what goes with a mango", async (search, { shop }) => {
   await shop.product({ name: "Dried Mangoes" });
   await shop.product({ name: "Shrimps", details: "Good with green mango" });
 
   expect(await namesFor(shop, search)).toEqual(["Dried Mangoes", "Shrimps"]);
+});
+
+// Seen to fail: without the trigger of categories the barako is not found.
+test("products are found by the words of their category, below names and above details", async ({ shop }) => {
+  const { id: categoryId } = await shop.category("Coffee & Drinks");
+  await shop.product({ name: "Coffee", createdAt: new Date("2026-01-01") });
+  await shop.product({ name: "Barako", categoryId, createdAt: new Date("2026-01-02") });
+  await shop.product({ name: "Mug", details: "For coffee" });
+
+  expect(await namesFor(shop, "coffee")).toEqual(["Coffee", "Barako", "Mug"]);
+  expect(await namesFor(shop, "coffee barako")).toEqual(["Barako"]);
+
+  const admin = await shop.admin();
+  await admin.call(updateCategory, { params: { id: categoryId }, body: { name: "Hot Beverages" } });
+  expect(await namesFor(shop, "coffee")).toEqual(["Coffee", "Mug"]);
+  expect(await namesFor(shop, "beverages")).toEqual(["Barako"]);
+  await admin.call(deleteCategory, { params: { id: categoryId } });
+  expect(await namesFor(shop, "beverages")).toEqual([]);
+});
+
+test.for([
+  ["mngo", "mango"],
+  ["manngo", "mango"],
+  ["headfone", "headphones"],
+  ["guimaras mango", "mango"],
+] as const)(
+  "for %s the shop shows %s and says so, unless asked not to",
+  async ([search, shown], { shop }) => {
+    for (const name of ["Mango", "Headphones"]) await shop.product({ name });
+    const ask = (more: object) => shop.visitor.call(listProducts, { query: { search, ...more } });
+
+    expect(await ask({})).toMatchObject({ correctedSearch: shown, pagination: { total: 1 } });
+    expect(await ask({ exact: "1" })).toMatchObject({ data: [], pagination: { total: 0 } });
+    expect(await ask({ exact: "1" })).not.toHaveProperty("correctedSearch");
+  },
+);
+
+test.for(["jackal", "wango", "mxngx", "hed"])("%s is no slip of anything", async (search, { shop }) => {
+  for (const name of ["Jack", "Mango", "Hat"]) await shop.product({ name });
+
+  expect(await namesFor(shop, search)).toEqual([]);
+});
+
+// Seen to fail: a word that stays known after its product has gone was never corrected.
+test("a word that only archived products have may be a misspelling", async ({ shop }) => {
+  const { id } = await shop.product({ name: "Manggo" });
+  await shop.product({ name: "Mango" });
+  await shop.services.pool.query("update products set archived_at = now() where id = $1", [id]);
+
+  expect(await namesFor(shop, "manggo")).toEqual(["Mango"]);
+});
+
+test.for([
+  ["1.2L", "Teapot 1.2 L"],
+  ["1200 ml", "Teapot 1.2 L"],
+  ["250g", "Rice 250 g"],
+  ["250 grams", "Rice 250 g"],
+  ["2 kilos", "Rice 2kg"],
+  ["20000mAh", "Power Bank 20,000 mAh"],
+  ["10 pcs", "Candy, 10 Pieces"],
+] as const)("%s finds %s", async ([search, name], { shop }) => {
+  for (const one of [
+    "Teapot 1.2 L",
+    "Rice 250 g",
+    "Rice 2kg",
+    "Power Bank 20,000 mAh",
+    "Candy, 10 Pieces",
+    "Lotion 250 ml",
+  ])
+    await shop.product({ name: one, details: "Lot 2 of 250, for 1 g" });
+
+  expect(await namesFor(shop, search)).toEqual([name]);
 });
 
 test("a letter that is a word means itself", async ({ shop }) => {
@@ -47,13 +125,13 @@ test.for(["pina", "piña", "PIÑA", "pin\u0303a"])("%s finds the piña", async (
 });
 
 // Seen to fail: without the tiers the newest comes first.
-test("names count more than details, and a whole word more than a beginning", async ({ shop }) => {
+test("names count more than details, and whole words more than beginnings", async ({ shop }) => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await shop.product({ name: "Rice", createdAt: at(1) });
   await shop.product({ name: "Riceberry Mix", createdAt: at(2) });
   await shop.product({ name: "Pot", details: "for rice", createdAt: at(3) });
 
-  expect(await namesFor(shop, "rice")).toEqual(["Rice", "Riceberry Mix", "Pot"]);
+  expect(await namesFor(shop, "rice")).toEqual(["Rice", "Pot", "Riceberry Mix"]);
   expect(await namesFor(shop, "rice", { sort: "newest" })).toEqual(["Pot", "Riceberry Mix", "Rice"]);
 });
 

@@ -1,14 +1,56 @@
-/** How many slips lie between two words: a letter wrong, missing, too many, or two neighbours swapped. */
-function typingErrors(typed: string, word: string): number {
+/** The word that was most likely meant, if one is near enough. */
+export function correctionOf(typed: string, candidates: string[]): string | undefined {
+  const near = candidates.flatMap((word) => {
+    const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word)));
+    return errors === Infinity ? [] : [{ word, errors }];
+  });
+  const distance = (word: string) => Math.abs(word.length - typed.length);
+  return near.toSorted(
+    (a, b) =>
+      a.errors - b.errors ||
+      // Letters are doubled, or not, more often than they are mistaken: "manggo" is no monggo.
+      Number(undoubled(b.word) === undoubled(typed)) - Number(undoubled(a.word) === undoubled(typed)) ||
+      distance(a.word) - distance(b.word),
+  )[0]?.word;
+}
+
+/** "Headfone" may be one of the headphones. */
+function formsLike(word: string, typed: string): string[] {
+  if (!word.endsWith("s")) return [typed];
+  return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
+}
+
+/** Infinity if the words are too far apart: a short word has many neighbours. */
+function errorsBetween(typed: string, word: string): number {
+  const isSwapped = typed[0] === word[1] && typed[1] === word[0];
+  const shorter = Math.min(typed.length, word.length);
+  const allowed = shorter < 6 ? 1 : 2;
+  if ((typed[0] !== word[0] && !isSwapped) || shorter < 3 || Math.abs(typed.length - word.length) > allowed)
+    return Infinity;
+  const errors =
+    typed[0] === word[0]
+      ? typingErrors(typed, word, allowed)
+      : 1 + typingErrors(typed.slice(2), word.slice(2), allowed - 1);
+  if (shorter === 3 && !isTransposed(typed, word)) return Infinity;
+  return errors <= allowed ? errors : Infinity;
+}
+
+/** How many slips lie between two words: a letter wrong, missing, too many, or two neighbours swapped; Infinity: too many. */
+function typingErrors(typed: string, word: string, allowed: number): number {
   let [older, old, row]: [number[], number[], number[]] = [[], range(word.length), []];
   for (let i = 1; i <= typed.length; i++) {
     row = [i];
+    let fewest = i;
     for (let j = 1; j <= word.length; j++) {
       const isSame = typed[i - 1] === word[j - 1];
-      row[j] = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + (isSame ? 0 : 1));
+      let errors = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
-        row[j] = Math.min(row[j]!, older[j - 2]! + 1);
+        errors = Math.min(errors, older[j - 2]! + 1);
+      row[j] = errors;
+      if (errors < fewest) fewest = errors;
     }
+    // One more, because a swap skips a row.
+    if (fewest > allowed + 1) return Infinity;
     [older, old] = [old, row];
   }
   return old[word.length]!;
@@ -18,28 +60,10 @@ function range(last: number): number[] {
   return Array.from({ length: last + 1 }, (_, i) => i);
 }
 
-export type Correction = { word: string; errors: number };
-
-const MOST = 12;
-
-/** Which of the candidates the typed word may be a slip of, the nearest first. */
-export function correctionsOf(typed: string, candidates: string[]): Correction[] {
-  const allowed = typed.length < 4 ? 1 : 2;
-  return candidates
-    .map((word) => ({ word, errors: errorsOf(typed, word) }))
-    .filter(({ errors }) => errors <= allowed)
-    .toSorted(
-      (a, b) =>
-        a.errors - b.errors ||
-        Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
-        Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length),
-    )
-    .slice(0, MOST);
+function isTransposed(typed: string, word: string): boolean {
+  return typed.split("").toSorted().join("") === word.split("").toSorted().join("");
 }
 
-/** Against the whole word or, while it is still being typed, its beginning, which counts as one more. */
-function errorsOf(typed: string, word: string): number {
-  const whole = typingErrors(typed, word);
-  if (typed.length < 4 || word.length <= typed.length) return whole;
-  return Math.min(whole, 1 + typingErrors(typed, word.slice(0, typed.length)));
+function undoubled(word: string): string {
+  return word.replaceAll(/(.)\1+/g, "$1");
 }

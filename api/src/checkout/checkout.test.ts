@@ -2,7 +2,8 @@ import { Client } from "pg";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import type { Failure } from "@tindahan/contract/errors.ts";
+import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout.ts";
 import { getMyOrder } from "@tindahan/contract/orders.ts";
 import { crossCarts } from "../../test/crossing-carts.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
@@ -46,13 +47,14 @@ test("cash on delivery: the cart becomes an order that is being processed §6.1"
   ];
   await fill(maria, [coffee.id, 2], [hat.id, 1]);
 
-  const { orderId, cod } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
+  const note = "Whole beans, please";
+  const { orderId, cod } = await maria.call(checkout, { body: { userId: maria.id, ...details, note } });
 
   expect(cod).toBe(true);
   const { order, events } = await maria.call(getMyOrder, { params: { id: orderId } });
   expect(order).toMatchObject({
     status: "Processing", total: 1444, paymentMethod: "cod", customerName: "Maria Santos", phone: "+639171234567",
-    deliveryAddress: details.deliveryAddress, billingAddress: details.deliveryAddress, user: { _id: maria.id },
+    deliveryAddress: details.deliveryAddress, billingAddress: details.deliveryAddress, user: { _id: maria.id }, note,
     items: [{ product: { name: "Barako" }, quantity: 2, price: 249.5 }, { product: { name: "Hat" }, quantity: 1, price: 945 }],
   }); // prettier-ignore
   expect(events).toMatchObject([{ from: null, to: "Processing", by: "shopper" }]);
@@ -137,6 +139,36 @@ test("all or nothing: if one product ran out, none is taken, and the refusal nam
   expect(await stockOf(shop, plenty.id)).toBe(10);
   expect(await ordersIn(shop)).toBe(0);
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toHaveLength(3);
+});
+
+test("the next checkout knows where the last order went, and no one else's does", async ({ shop }) => {
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  expect(await maria.call(getLastContact, {})).toEqual({ contact: null });
+  for (const customerName of ["Maria Santos", "Lola Nena"]) {
+    await fill(maria, [(await shop.product()).id, 1]);
+    await maria.call(checkout, { body: { userId: maria.id, ...details, customerName } });
+  }
+
+  const { deliveryAddress } = details;
+  expect((await maria.call(getLastContact, {})).contact).toEqual({
+    customerName: "Lola Nena",
+    phone: "+639171234567",
+    deliveryAddress,
+    billingAddress: deliveryAddress,
+  });
+  expect(await juan.call(getLastContact, {})).toEqual({ contact: null });
+});
+
+test("a phone number is checked before the payment, by the rule of the order itself", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const { paymentMethod: _, ...contact } = details;
+  await maria.call(checkContact, { body: contact });
+  for (const phone of ["12345", "0917 123 456", "(02) 8123 4567"]) {
+    const body = { ...contact, phone };
+    const { status, body: refusal } = await maria.ask(checkContact, { body });
+    const order = await maria.ask(checkout, { body: { userId: maria.id, ...body } });
+    expect([status, (refusal as Failure).fields]).toEqual([400, (order.body as Failure).fields]);
+  }
 });
 
 test("two clicks, two tabs: one order, and both are told the same", async ({ shop }) => {

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import { selectLastContact } from "./last-contact.ts";
+import { toE164 } from "../platform/phone.ts";
 import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, getLastContact, async ({ caller }) => ({
+    contact: await selectLastContact(services.db, caller.id),
+  }));
+
+  registerEndpoint(app, checkContact, async ({ body }) => {
+    toE164(body.phone);
+    return {};
+  });
+
   registerEndpoint(app, checkout, async ({ caller, body, request }) =>
     placeOrder(services, caller.id, body, {
       key: readIdempotencyKey(request),

@@ -5,11 +5,12 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
+import { vacationText } from "@tindahan/contract/vacation.ts";
 import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
-import { toE164 } from "./phone.ts";
+import { toE164 } from "../platform/phone.ts";
 
 type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
@@ -19,7 +20,7 @@ type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCent
 type Sent = { key: string | undefined; shownTotal: string | undefined; address: string };
 
 type Limits = Pick<Settings["payments"], "codMaxOpenOrders" | "codMaxOpenTotal"> &
-  Pick<Settings, "maxQuantity">;
+  Pick<Settings, "maxQuantity" | "vacation">;
 
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
@@ -31,14 +32,14 @@ export async function placeOrder(
   sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
   const { db } = services;
-  const { payments, maxQuantity } = await services.settings.read();
+  const { payments, maxQuantity, vacation } = await services.settings.read();
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
   assertOffered(services, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
-  const limits = { ...payments, maxQuantity };
+  const limits = { ...payments, maxQuantity, vacation };
   const placed =
     // One statement less where no limit can undo it.
     details.paymentMethod === "cod" && payments.codMax === null
@@ -64,14 +65,22 @@ async function callPlaceOrder(
   shopperId: Id,
   details: CheckoutDetails,
   { key, shownTotal }: Sent,
-  { maxQuantity, codMaxOpenOrders, codMaxOpenTotal }: Limits,
+  { maxQuantity, codMaxOpenOrders, codMaxOpenTotal, vacation }: Limits,
 ): Promise<Placed> {
-  const { customerName, phone, deliveryAddress, billingAddress = deliveryAddress, paymentMethod } = details;
+  const {
+    customerName,
+    phone,
+    deliveryAddress,
+    billingAddress = deliveryAddress,
+    paymentMethod,
+    note,
+  } = details;
   const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
   const maxOpenCentavos = codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal);
   const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
       ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}, ${shownCentavos},
-      ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}) as placed`.execute(db);
+      ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}, ${note},
+      ${vacation.firstDay}, ${vacation.lastDay}, ${vacationText(vacation)}) as placed`.execute(db);
   return rows[0]!.placed;
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import { toE164 } from "../platform/phone.ts";
 import { selectCustomerFile, selectCustomers } from "./queries.ts";
 
 const PAGE = 50;
@@ -21,31 +22,32 @@ export function customerRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
 
   registerEndpoint(app, updateCustomer, async ({ caller, params: { id }, body }) => {
-    await denyCash(db, caller.id, id, body);
+    await denyCash(db, caller.id, id, { ...body, phone: body.phone && toE164(body.phone) });
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
     return { ...(await selectCustomerFile(db, id)), message };
   });
 }
 
-type Input = { isCodDenied: boolean; reason: string };
+type Input = { isCodDenied: boolean; reason: string; phone: string };
 
 async function denyCash(db: Db, actorId: Id, id: Id, input: Input): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id);
     if (input.isCodDenied)
-      await sql`insert into cod_denials (user_id, reason) values (${id}, ${input.reason})
-        on conflict (user_id) do update set reason = excluded.reason`.execute(tx);
+      await sql`insert into cod_denials (user_id, reason, phone) values (${id}, ${input.reason}, ${input.phone || null})
+        on conflict (user_id) do update set reason = excluded.reason, phone = excluded.phone`.execute(tx);
     else await tx.deleteFrom("cod_denials").where("user_id", "=", id).execute();
-    const after = input.isCodDenied ? input : { isCodDenied: false, reason: "" };
+    const after = input.isCodDenied ? input : { isCodDenied: false, reason: "", phone: "" };
     await recordChange(tx, { actorId, action: "update", entity: "customer", entityId: id, before, after });
   });
 }
 
 /** Two admins who decide about one shopper do so one after the other. */
 async function lockCustomer(tx: Tx, id: Id): Promise<Input> {
-  const { rows } = await sql<{ reason: string | null }>`
-    select d.reason from users u left join cod_denials d on d.user_id = u.id
+  const { rows } = await sql<{ reason: string | null; phone: string | null }>`
+    select d.reason, d.phone from users u left join cod_denials d on d.user_id = u.id
     where u.id = ${id} and u.role = 'shopper' for no key update of u`.execute(tx);
   if (!rows[0]) throw new ShopError("not_found");
-  return { isCodDenied: rows[0].reason !== null, reason: rows[0].reason ?? "" };
+  const { reason, phone } = rows[0];
+  return { isCodDenied: reason !== null, reason: reason ?? "", phone: phone ?? "" };
 }

@@ -80,8 +80,8 @@ async function findCustomers(
 
 export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> {
   const [about, orders] = await Promise.all([
-    sql<Row & { reason: string }>`
-      select ${ABOUT}, coalesce(d.reason, '') as reason from users u ${JOINED}
+    sql<Row & { reason: string; deniedPhone: string }>`
+      select ${ABOUT}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${JOINED}
       where u.id = ${id} and u.role = 'shopper'`.execute(db),
     sql<{ id: Id; at: Date; status: string; method: string; centavos: number; isRefused: boolean }>`
       select o.id, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
@@ -90,10 +90,11 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
   ]);
   const row = about.rows[0];
   if (!row) throw new ShopError("not_found");
-  const { reason, ...customer } = row;
+  const { reason, deniedPhone, ...customer } = row;
   return {
     customer: toCustomer(customer),
     reason,
+    deniedPhone,
     orders: orders.rows.map(({ id: _id, at, status, method, centavos, isRefused }) => ({
       _id,
       createdAt: at.toISOString(),

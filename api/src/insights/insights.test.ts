@@ -30,10 +30,12 @@ async function letWorkerCount({ services: { pool } }: Shop): Promise<void> {
   await pool.query("select recount_sales()");
 }
 
+const only = (day: string) => ({ from: day, to: day, hour: null });
+
 const cancel = (admin: Member, id: string) =>
   admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
 
-test("figures are those of Manila's days, with every day in between, and the period before", async ({
+test("stats are those of Manila's days, with every day in between, and the period before", async ({
   shop,
 }) => {
   const { id: productId } = await shop.product({ priceCentavos: 250_50 });
@@ -52,11 +54,12 @@ test("figures are those of Manila's days, with every day in between, and the per
   expect(response.now).toEqual({
     from: "2026-03-01",
     to: "2026-03-03",
-    total: { orders: 3, sold: 2, cod: 1, sales: 751.5 },
-    days: [
-      { day: "2026-03-01", orders: 1, sold: 1, cod: 1, sales: 501 },
-      { day: "2026-03-02", orders: 0, sold: 0, cod: 0, sales: 0 },
-      { day: "2026-03-03", orders: 2, sold: 1, cod: 0, sales: 250.5 },
+    total: { orders: 2, cod: 1, ordered: 751.5, refunded: 0, sales: 751.5 },
+    unit: "day",
+    parts: [
+      { ...only("2026-03-01"), orders: 1, cod: 1, ordered: 501, refunded: 0, sales: 501 },
+      { ...only("2026-03-02"), orders: 0, cod: 0, ordered: 0, refunded: 0, sales: 0 },
+      { ...only("2026-03-03"), orders: 1, cod: 0, ordered: 250.5, refunded: 0, sales: 250.5 },
     ],
   });
   expect(response.before).toMatchObject({ from: "2026-02-26", to: "2026-02-28", total: { orders: 1 } });

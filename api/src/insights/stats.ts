@@ -1,14 +1,38 @@
 import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { DayFigures, getStats, Period } from "@tindahan/contract/insights.ts";
+import {
+  MOST_SINGLE_DAYS,
+  type getStats,
+  type Period,
+  type Stats,
+  type StatsPart,
+} from "@tindahan/contract/insights.ts";
+import { SOLD } from "@tindahan/contract/order-groups.ts";
 import type { Db } from "../platform/database.ts";
+import { startOf } from "../platform/sql.ts";
 
 export type Range = { from: string; to: string; length: number };
-type Row = Omit<DayFigures, "sales"> & { centavos: number; customers: number; attention: number };
+type Counted = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
+type Row = Counted & { day: string; customers: number; attention: number };
+type HourRow = Counted & { day: string; hour: number };
 
-/** Both periods in one statement, day by day, from what was tallied before and what was added since. */
-export async function selectStats(db: Db, { from, to, length }: Range): Promise<ResponseOf<typeof getStats>> {
+/** Both periods, from what was tallied before and what was added since; of a single day, the hours as well. */
+export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
+  const { length } = range;
+  const [days, hours] = await Promise.all([
+    selectDays(db, range),
+    length === 1 ? selectHours(db, range) : undefined,
+  ]);
+  return {
+    customers: days[0]!.customers,
+    attention: days[0]!.attention,
+    now: toPeriod(days.slice(length), hours?.slice(24)),
+    before: toPeriod(days.slice(0, length), hours?.slice(0, 24)),
+  };
+}
+
+async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with days as (
       select day::date from generate_series(${from}::date - ${length}::int, ${to}::date, interval '1 day') as day
@@ -16,39 +40,90 @@ export async function selectStats(db: Db, { from, to, length }: Range): Promise<
       select day, status, method, n, centavos from order_tallies where day between ${from}::date - ${length}::int and ${to}::date
       union all
       select day, status, method, n, centavos from order_tally_parts where day between ${from}::date - ${length}::int and ${to}::date
+    ), refunded as (
+      select manila_day(r.updated_at) as day, sum(r.amount_centavos) as centavos
+      from refunds r join orders o on o.id = r.order_id
+      where r.state = 'succeeded' and o.status = any (${SOLD}::text[])
+        and r.updated_at >= ${startOf(sql`(${from}::date - ${length}::int)`)} and r.updated_at < ${startOf(sql`(${to}::date + 1)`)}
+      group by 1
     )
     select days.day::text, coalesce(sum(n), 0)::bigint as orders,
-      coalesce(sum(n) filter (where status <> 'Cancelled'), 0)::bigint as sold,
-      coalesce(sum(n) filter (where status <> 'Cancelled' and method = 'cod'), 0)::bigint as cod,
-      coalesce(sum(centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
+      coalesce(sum(n) filter (where method = 'cod'), 0)::bigint as cod,
+      coalesce(sum(centavos), 0)::bigint as "orderedCentavos",
+      coalesce((select centavos from refunded where refunded.day = days.day), 0)::bigint as "refundedCentavos",
       (select buyers from sales_recount) as customers,
       (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
-    from days left join tallied using (day) group by days.day order by days.day`.execute(db);
+    from days left join tallied on tallied.day = days.day and tallied.status = any (${SOLD}::text[]) group by days.day order by days.day`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of the day and the day before. Nobody tallies hours: of two days the orders themselves are few enough. */
+async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
+  const [start, end] = [startOf(sql`(${from}::date - 1)`), startOf(sql`(${from}::date + 1)`)];
+  const { rows } = await sql<HourRow>`
+    select manila_day(moment)::text as day, extract(hour from moment at time zone 'Asia/Manila')::int as hour, sold.*, refunded.*
+    from generate_series(${start}, ${end} - interval '1 hour', interval '1 hour') as moment
+    cross join lateral (
+      select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
+        coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
+      from orders where created_at >= moment and created_at < moment + interval '1 hour' and status = any (${SOLD}::text[])
+    ) as sold
+    cross join lateral (
+      select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
+      from refunds r join orders o on o.id = r.order_id
+      where r.state = 'succeeded' and o.status = any (${SOLD}::text[])
+        and r.updated_at >= moment and r.updated_at < moment + interval '1 hour'
+    ) as refunded
+    order by moment`.execute(db);
+  return rows;
+}
+
+function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
+  const [from, to] = [days[0]!.day, days.at(-1)!.day];
+  const unit = hours ? "hour" : days.length > MOST_SINGLE_DAYS ? "week" : "day";
   return {
-    customers: rows[0]!.customers,
-    attention: rows[0]!.attention,
-    now: toPeriod(rows.slice(length)),
-    before: toPeriod(rows.slice(0, length)),
+    from,
+    to,
+    total: toStats(add(days)),
+    unit,
+    parts: hours
+      ? hours.map(({ day, hour, ...counted }) => ({ from: day, to: day, hour, ...toStats(counted) }))
+      : unit === "week"
+        ? weeksOf(days).map(toPart)
+        : days.map((day) => toPart([day])),
   };
 }
 
-function toPeriod(rows: Row[]): Period {
-  const sum = (key: "orders" | "sold" | "cod" | "centavos") => rows.reduce((all, row) => all + row[key], 0);
+/** Seven days each, but for the first, which has those that are left. */
+function weeksOf(days: Row[]): Row[][] {
+  const first = days.length % 7;
+  const weeks = first > 0 ? [days.slice(0, first)] : [];
+  for (let start = first; start < days.length; start += 7) weeks.push(days.slice(start, start + 7));
+  return weeks;
+}
+
+function toPart(days: Row[]): StatsPart {
+  return { from: days[0]!.day, to: days.at(-1)!.day, hour: null, ...toStats(add(days)) };
+}
+
+function add(rows: Counted[]): Counted {
+  const sum = (key: keyof Counted) => rows.reduce((all, row) => all + row[key], 0);
   return {
-    from: rows[0]!.day,
-    to: rows.at(-1)!.day,
-    total: {
-      orders: sum("orders"),
-      sold: sum("sold"),
-      cod: sum("cod"),
-      sales: centavosToPesos(sum("centavos")),
-    },
-    days: rows.map(({ day, orders, sold, cod, centavos }) => ({
-      day,
-      orders,
-      sold,
-      cod,
-      sales: centavosToPesos(centavos),
-    })),
+    orders: sum("orders"),
+    cod: sum("cod"),
+    orderedCentavos: sum("orderedCentavos"),
+    refundedCentavos: sum("refundedCentavos"),
+  };
+}
+
+function toStats({ orders, cod, orderedCentavos, refundedCentavos }: Counted): Stats {
+  return {
+    orders,
+    cod,
+    ordered: centavosToPesos(orderedCentavos),
+    refunded: centavosToPesos(refundedCentavos),
+    sales: centavosToPesos(orderedCentavos - refundedCentavos),
   };
 }

@@ -2,30 +2,33 @@ import type { FastifyInstance } from "fastify";
 import {
   addOrderNote,
   cancelBulkChange,
-  exportOrders,
   finishPaymentMark,
   getBulkChange,
   getOrder,
   listCouriers,
   listOrders,
   refundOrder,
+  previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { OrderStatus } from "@tindahan/contract/orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import { reachableStatuses } from "@tindahan/contract/status-permissions.ts";
+import { shipOrders } from "@tindahan/contract/ship-orders.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint, type Caller } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { cancelBulk, selectBulk, startBulk } from "./bulk-change.ts";
+import { cancelBulk, previewCancellation, selectBulk, startBulk } from "./bulk-change.ts";
 import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
 import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
 import { toCounts } from "./queries.ts";
 import { selectSeen } from "./seen.ts";
+import { shipEach } from "./ship-orders.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
@@ -52,6 +55,10 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
     return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
   });
 
+  registerEndpoint(app, shipOrders, async ({ caller, body }) => ({
+    results: await shipEach(db, caller.id, body.shipments),
+  }));
+
   registerEndpoint(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
 
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
@@ -73,6 +80,8 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
     const rows = await db.selectFrom("couriers").select("name").orderBy("name").execute();
     return { couriers: rows.map(({ name }) => name) };
   });
+
+  registerEndpoint(app, previewBulkCancellation, ({ body }) => previewCancellation(db, body));
 
   registerEndpoint(app, startBulkChange, async ({ caller, body }) => {
     assertReachable(caller, body.status);

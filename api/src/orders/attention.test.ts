@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout.ts";
 import { getStats } from "@tindahan/contract/insights.ts";
 import {
-  exportOrders,
   finishPaymentMark,
   getOrder,
   listOrders,
   startBulkChange,
 } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders.ts";
 import { test, type PayingShop } from "../../test/paying.ts";
 import type { Member } from "../../test/shop.ts";

@@ -6,6 +6,7 @@ import {
   cancelBulkChange,
   getBulkChange,
   listOrders,
+  previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
@@ -118,7 +119,7 @@ test("orders restored from another server's dump can be changed with their list"
 test("a change that was cancelled changes nothing more", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
-  const { bulk } = await admin.call(startBulkChange, { body: { status: "Cancelled", filter: {} } });
+  const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
   const { bulk: cancelled } = await admin.call(cancelBulkChange, { params: { id: bulk._id } });
   expect(cancelled).toMatchObject({ isCancelled: true, isDone: true });
 
@@ -134,4 +135,32 @@ test("where nothing fits, nothing is begun", async ({ shop }) => {
     body: { status: "Shipped", filter: { search: "nobody" } },
   });
   expect(reply).toMatchObject({ status: 400, body: { code: "nothing_selected" } });
+});
+
+// Seen to fail without the comparison of the numbers, and without the demand for a reason.
+test("cancelling many says what it does first, and wants a reason and the number of orders", async ({
+  shop,
+}) => {
+  for (let made = 0; made < 4; made++) await order(shop);
+  const admin = await shop.admin();
+  const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(shop.services.db);
+  await admin.call(updateOrderStatus, { params: { id: rows[0]!.id }, body: { status: "Shipped" } });
+  await admin.call(updateOrderStatus, { params: { id: rows[1]!.id }, body: { status: "Cancelled" } });
+  await sql`insert into payments (order_id, user_id, method, amount_centavos, state, paid_centavos, settled_at)
+    select id, user_id, 'gcash', 10000, 'paid', 10000, now() from orders where id = ${rows[2]!.id}`.execute(
+    shop.services.db,
+  );
+  const preview = await admin.call(previewBulkCancellation, { body: { filter: {} } });
+  expect(preview).toMatchObject({ orders: 3, paid: 1, refund: 100, shipped: 1 });
+
+  const begin = (more: object) =>
+    admin.ask(startBulkChange, { body: { status: "Cancelled", filter: {}, ...more } });
+  for (const more of [{}, { reason: "Typhoon" }, { count: 3 }, { reason: "Typhoon", count: 4 }])
+    expect((await begin(more)).status, JSON.stringify(more)).toBe(400);
+  const { body } = await begin({ reason: "Typhoon", count: 3 });
+  await changeOrders.run(shop.services, { bulkId: (body as { bulk: { _id: string } }).bulk._id });
+
+  const { rows: events } = await sql<{ note: string }>`
+    select note from order_events where to_status = 'Cancelled' and note <> ''`.execute(shop.services.db);
+  expect(events.map(({ note }) => note)).toEqual(["Typhoon", "Typhoon", "Typhoon"]);
 });

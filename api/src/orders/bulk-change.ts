@@ -1,8 +1,14 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import type { ParsedCall, ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
-import { MOST_AT_ONCE, type BulkChange, type startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { centavosToPesos } from "@tindahan/contract/format.ts";
+import {
+  MOST_AT_ONCE,
+  type BulkChange,
+  type previewBulkCancellation,
+  type startBulkChange,
+} from "@tindahan/contract/manage-orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { PERMITTED_CHANGES } from "@tindahan/contract/status-permissions.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -22,8 +28,12 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
   if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
   const id = newId();
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto("bulk_changes").values({ id, actor_id: actorId, status: input.status }).execute();
+    await tx
+      .insertInto("bulk_changes")
+      .values({ id, actor_id: actorId, status: input.status, reason: input.reason })
+      .execute();
     const chosen = await insertRows(tx, id, input);
+    if (input.status === "Cancelled") await assertMeant(tx, id, input);
     if (chosen === 0) throw new ShopError("nothing_selected");
     if (chosen > MOST_AT_ONCE)
       throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
@@ -40,20 +50,59 @@ export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> 
   return id;
 }
 
-async function insertRows(tx: Tx, bulkId: Id, { orders, filter = {}, seen }: Input): Promise<number> {
-  if (orders) {
-    const { rows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
-      select distinct on (o.id) ${bulkId}::uuid, o.id, chosen.version
-      from unnest(${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.version)}::int[]) as chosen (id, version)
-      join orders o on o.id = chosen.id returning 1`.execute(tx);
-    return rows.length;
-  }
-  const found = await findOrders(tx, filter);
+/** Nobody cancels thousands of orders by a slip of the mouse. */
+async function assertMeant(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
+  if (reason === "")
+    throw new ShopError("invalid_request", undefined, { reason: "Please say why they are cancelled." });
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from bulk_change_rows r join orders o on o.id = r.order_id
+    where r.bulk_id = ${id} and o.status <> 'Cancelled'`.execute(tx);
+  if (rows[0]!.n !== count)
+    throw new ShopError("invalid_request", undefined, {
+      count: `${rows[0]!.n.toLocaleString("en-PH")} orders would be cancelled. Please type this number.`,
+    });
+}
+
+async function insertRows(tx: Tx, bulkId: Id, input: Input): Promise<number> {
   const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
-    select ${bulkId}::uuid, id, version from orders o where ${conditionsOf(filter)}
-      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
-    limit ${sql.lit(MOST_AT_ONCE + 1)}`.execute(tx);
+    select ${bulkId}::uuid, id, version from (${await chosenBy(tx, input)}) as chosen`.execute(tx);
   return Number(numAffectedRows);
+}
+
+type Chosen = Pick<Input, "orders" | "filter" | "seen">;
+
+/** The orders that are meant, and their versions as the admin saw them; one more than may be changed at once. */
+async function chosenBy(db: Db, { orders, filter = {}, seen }: Chosen): Promise<RawBuilder<unknown>> {
+  if (orders)
+    return sql`select distinct on (o.id) o.id, chosen.version
+      from unnest(${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.version)}::int[]) as chosen (id, version)
+      join orders o on o.id = chosen.id`;
+  const found = await findOrders(db, filter);
+  return sql`select id, version from orders o where ${conditionsOf(filter)}
+      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
+    limit ${sql.lit(MOST_AT_ONCE + 1)}`;
+}
+
+/** What an admin reads before cancelling them all. */
+export async function previewCancellation(
+  db: Db,
+  chosen: Chosen,
+): Promise<ResponseOf<typeof previewBulkCancellation>> {
+  if (!chosen.orders && !chosen.filter) throw new ShopError("nothing_selected");
+  type Row = { orders: number; paid: number; centavos: number; pieces: number; shipped: number };
+  const { rows } = await sql<Row>`
+    with meant as (select o.* from orders o join (${await chosenBy(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
+      due as (select p.order_id, sum(p.paid_centavos) - coalesce((select sum(amount_centavos) from refunds r
+          where r.order_id = p.order_id and r.state <> 'failed'), 0) as centavos
+        from payments p join meant on meant.id = p.order_id where p.state = 'paid' group by p.order_id)
+    select (select count(*) from meant) as orders, (select count(*) from due where centavos > 0) as paid,
+      (select coalesce(sum(centavos), 0)::bigint from due where centavos > 0) as centavos,
+      (select coalesce(sum(l.quantity), 0)::bigint from meant join order_lines l on l.order_id = meant.id
+        where l.took_stock and meant.stock_held and meant.status not in ('Shipped', 'Delivered')) as pieces,
+      (select count(*) from meant where status in ('Shipped', 'Delivered')) as shipped`.execute(db);
+  const { centavos, ...counts } = rows[0]!;
+  return { ...counts, refund: centavosToPesos(centavos) };
 }
 
 const Payload = z.object({ bulkId: z.uuid() });

@@ -29,24 +29,35 @@ export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInp
   const status = readStatus(input.status);
   await db.transaction().execute(async (tx) => {
     const before = await lockOrder(tx, id, input.version);
-    const change = { orderId: id, status, actorId };
-    await callAssertStatusChangePermitted(tx, change);
-    if (before.status !== status)
-      await callSetOrderStatus(tx, {
-        ...change,
-        eventId: newId(),
-        note: input.reason,
-        allowedFrom: null,
-      });
-    const after = { ...before, status, ...shipmentOf(input, before) };
-    if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
-      await tx
-        .updateTable("orders")
-        .set({ courier: after.courier, tracking_number: after.trackingNumber, updated_at: sql`now()` })
-        .where("id", "=", id)
-        .execute();
-    await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+    await changeLockedOrder(tx, actorId, id, before, { ...input, status });
   });
+}
+
+type Change = Pick<StatusInput, "courier" | "trackingNumber"> & {
+  status: OrderStatus;
+  reason?: string;
+  restock?: boolean;
+};
+
+export async function changeLockedOrder(
+  tx: Tx,
+  actorId: Id,
+  id: Id,
+  before: Managed,
+  { status, reason = "", restock = false, ...shipment }: Change,
+): Promise<void> {
+  const change = { orderId: id, status, actorId };
+  await callAssertStatusChangePermitted(tx, change);
+  if (before.status !== status)
+    await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
+  const after = { ...before, status, ...shipmentOf(shipment, before) };
+  if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
+    await tx
+      .updateTable("orders")
+      .set({ courier: after.courier, tracking_number: after.trackingNumber, updated_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+  await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
 }
 
 /** Who sends it again, because no answer came, has written it once. */
@@ -119,7 +130,7 @@ export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, ki
   });
 }
 
-async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Managed> {
+export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Managed> {
   const row = await tx
     .selectFrom("orders")
     .select(["status", "courier", "tracking_number", "version"])
@@ -140,7 +151,10 @@ function readStatus(wanted: string | undefined): OrderStatus {
 }
 
 /** What is not sent stays; what is sent empty goes. */
-function shipmentOf({ courier, trackingNumber }: StatusInput, before: Managed) {
+function shipmentOf(
+  { courier, trackingNumber }: Pick<StatusInput, "courier" | "trackingNumber">,
+  before: Managed,
+) {
   const after = {
     courier: courier === undefined ? before.courier : courier || null,
     trackingNumber: trackingNumber === undefined ? before.trackingNumber : trackingNumber || null,

@@ -11,7 +11,7 @@ type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds
   paidCentavos: number | null;
   refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
 };
-type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes"> & {
+type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes" | "neighbours"> & {
     payments: PaymentRow[];
     customer: { orders: number; cancelled: number; centavos: number };
   };
@@ -32,7 +32,11 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
       (select coalesce(json_agg(p), '[]') from (${PAYMENTS} where p.order_id = o.id order by p.attempt) as p) as payments,
       (select json_build_object('orders', count(*), 'cancelled', count(*) filter (where status = 'Cancelled'),
           'centavos', coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0))
-        from orders where user_id = o.user_id) as customer
+        from orders where user_id = o.user_id) as customer,
+      json_build_object(
+        'newer', (select id from orders n where (n.created_at, n.id) > (o.created_at, o.id) order by created_at, id limit 1),
+        'older', (select id from orders n where (n.created_at, n.id) < (o.created_at, o.id)
+          order by created_at desc, id desc limit 1)) as neighbours
     from (select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where o.id = ${id}) as o`.execute(db);
   const row = rows[0];
   if (!row) throw new ShopError("not_found");
@@ -46,6 +50,7 @@ export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
       cancelled: row.customer.cancelled,
       total: centavosToPesos(row.customer.centavos),
     },
+    neighbours: row.neighbours,
   };
 }
 

@@ -11,7 +11,9 @@ import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
 export { changeOrders } from "./bulk-change.ts";
 export { confirmationLetter, mailOrderConfirmation } from "./confirmation-mail.ts";
+export { mailNewOrder, mailNewOrdersOfDay } from "./merchant-mails.ts";
 export { findOrders } from "./search-orders.ts";
+export { mailOrderUpdate, mailRefund, updateLetter } from "./update-mails.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import { ORDER_STATUSES, type Order, type OrderEvent, type OrderStatus } from "@tindahan/contract/orders.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { ORDER_STATUSES, type getMyOrder, type Order, type OrderStatus } from "@tindahan/contract/orders.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { EventReason } from "@tindahan/contract/reasons.ts";
@@ -10,11 +11,7 @@ import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-
 import type { Db, Tx } from "../platform/database.ts";
 
 /** Somebody else's order is as little to be found as one that does not exist. */
-export async function selectOrder(
-  db: Db,
-  id: Id,
-  shopperId: Id,
-): Promise<{ order: Order; events: OrderEvent[]; isPaymentUnderReview: boolean }> {
+export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
   const row = await withLines(db)
     .select((eb) =>
       jsonArrayFrom(
@@ -38,6 +35,23 @@ export async function selectOrder(
         )
         .as("isPaymentUnderReview"),
     )
+    .select((eb) => [
+      eb
+        .selectFrom("payments as paid")
+        .select(({ fn }) => fn.sum<number | null>("paid.paid_centavos").as("centavos"))
+        .whereRef("paid.order_id", "=", "o.id")
+        .where("paid.state", "=", "paid")
+        .as("paidCentavos"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("refunds as r")
+          .select(["r.amount_centavos", "r.state", "r.updated_at"])
+          .whereRef("r.order_id", "=", "o.id")
+          .orderBy("r.created_at")
+          .orderBy("r.id"),
+      ).as("refunds"),
+    ])
+    .select(sql<Date | null>`pay_until(o.id)`.as("payUntil"))
     .where("o.id", "=", id)
     .where("o.user_id", "=", shopperId)
     .executeTakeFirst();
@@ -45,6 +59,13 @@ export async function selectOrder(
   return {
     order: toOrder(row),
     isPaymentUnderReview: Boolean(row.isPaymentUnderReview),
+    payUntil: toIsoDate(row.payUntil),
+    paid: centavosToPesos(row.paidCentavos ?? 0),
+    refunds: row.refunds.map(({ amount_centavos, state, updated_at }) => ({
+      amount: centavosToPesos(amount_centavos),
+      at: new Date(updated_at).toISOString(),
+      state: REFUND_STATES[state as keyof typeof REFUND_STATES],
+    })),
     events: row.events.map(({ at, from_status, to_status, reason, note, role }) => ({
       at: new Date(at).toISOString(),
       from: from_status as OrderStatus | null,
@@ -56,6 +77,17 @@ export async function selectOrder(
   };
 }
 
+export function toIsoDate(at: Date | string | null): string | null {
+  return at && new Date(at).toISOString();
+}
+
+const REFUND_STATES = {
+  wanted: "requested",
+  pending: "requested",
+  succeeded: "sent",
+  failed: "failed",
+} as const;
+
 type StatusChange = {
   orderId: Id;
   status: OrderStatus;
@@ -64,13 +96,14 @@ type StatusChange = {
   note: string;
   /** Only from here; null: from anywhere. */
   allowedFrom: OrderStatus[] | null;
+  /** Of an order that has left the shop: whether its goods are back. */
+  restock?: boolean;
 };
 
 export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<void> {
-  const { orderId, status, actorId, eventId, note, allowedFrom } = change;
-  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, null, ${note}, ${allowedFrom}::text[])`.execute(
-    db,
-  );
+  const { orderId, status, actorId, eventId, note, allowedFrom, restock = false } = change;
+  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, null, ${note}, ${allowedFrom}::text[],
+    ${restock})`.execute(db);
 }
 
 /** Only within the transaction that holds the lock on the order. */
@@ -127,6 +160,7 @@ export function toOrder(row: OrderRow): Order {
     deliveryAddress: row.delivery_address,
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
+    note: row.note,
     items: row.lines.map(({ product_id, name, image, price_centavos, quantity }) => ({
       product: { _id: product_id, name, image },
       quantity,

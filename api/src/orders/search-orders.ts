@@ -70,7 +70,8 @@ function idAt(ms: number): Id {
 
 /**
  * Which orders a search means, as a query for their ids. What was typed says by itself what it may be: a short id, a
- * phone, an address or a name. Each is looked up in an index of its own, from the beginning.
+ * phone, an address, a tracking number or a name. Each is looked up in an index of its own, from the beginning; a phone
+ * from its end, too.
  */
 async function findBySearch(db: Db, search: string, { method, from, to }: OrderFilter): Promise<Found> {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -80,8 +81,8 @@ async function findBySearch(db: Db, search: string, { method, from, to }: OrderF
   const names =
     isFrequent || newest.areAll
       ? sql`select unnest(${newest.ids}::uuid[]) as id`
-      : sql`(select id from orders where to_tsvector('simple', customer_name)
-          @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery limit ${sql.lit(MAX_FOUND)})`;
+      : sql`(select id from orders where to_tsvector('simple', plain_words(customer_name)) @@
+          ('''' || replace(nullif(plain_words(${search}), ''), ' ', ''':* & ''') || ''':*')::tsquery limit ${sql.lit(MAX_FOUND)})`;
   return {
     ids: sql.join([names, ...otherWays(search)], sql` union `),
     isPartial: isFrequent && !newest.areAll,
@@ -92,8 +93,13 @@ type Newest = { ids: string[]; areAll: boolean };
 
 /** The index of names would have to hand out every Maria there is before the newest is known. */
 async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Promise<Newest> {
+  // Only a name with accents needs to lose them.
   const bearsThem = sql.join(
-    words.map((word) => sql`customer_name ~* ${String.raw`\m` + word}`),
+    words.map((word) => {
+      const start = sql`(select ${String.raw`\m`} || plain_words(${word}))`;
+      return sql`(customer_name ~* ${start} or
+        octet_length(customer_name) > length(customer_name) and plain_words(customer_name) ~ ${start})`;
+    }),
     sql` and `,
   );
   const { rows } = await sql<Newest>`
@@ -107,6 +113,8 @@ async function findAmongNewest(db: Db, words: string[], filter: OrderFilter): Pr
 function otherWays(search: string): RawBuilder<unknown>[] {
   const compact = search.toLowerCase().replaceAll(/[\s#]/g, "");
   const phone = phonePrefix(search);
+  const lastDigits = /^[\d\s-]{4,}$/.test(search) ? search.replaceAll(/\D/g, "") : "";
+  const tracking = compact.replaceAll("-", "");
   const limit = sql.lit(MAX_FOUND);
   return [
     ...(/^[\da-f]{4,8}$/.test(compact)
@@ -114,6 +122,17 @@ function otherWays(search: string): RawBuilder<unknown>[] {
       : []),
     ...(UUID.test(compact) ? [sql`(select id from orders where id = ${compact}::uuid)`] : []),
     ...(phone ? [sql`(select id from orders where phone like ${`${phone}%`} limit ${limit})`] : []),
+    ...(lastDigits.length >= 4
+      ? [
+          sql`(select id from orders where reverse(phone) like ${`${lastDigits.split("").toReversed().join("")}%`} limit ${limit})`,
+        ]
+      : []),
+    ...(/^\w{4,}$/.test(tracking)
+      ? [
+          sql`(select id from orders where lower(translate(tracking_number, ' -', '')) like ${beginningWith(tracking)}
+            limit ${limit})`,
+        ]
+      : []),
     ...(EMAIL_START.test(compact)
       ? [
           sql`(select o.id from (select id from users where role = 'shopper'

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import {
   getBulkChange,
   getOrder,
+  previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/manage-orders.ts";
@@ -51,8 +52,9 @@ async function insertOrder(
 
 /** What a bulk change to this status made of each order. */
 async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orders: string[]) {
-  const body = { status, orders: orders.map((id) => ({ id, version: 1 })) };
-  const started = await admin.ask(startBulkChange, { body });
+  const chosen = { orders: orders.map((id) => ({ id, version: 1 })) };
+  const { orders: count } = await (await shop.admin()).call(previewBulkCancellation, { body: chosen });
+  const started = await admin.ask(startBulkChange, { body: { status, ...chosen, reason: "Typhoon", count } });
   if (!started.body.success) return orders.map(() => started.status === 403 && "refused");
   const { _id: id } = started.body.bulk;
   await changeOrders.run(shop.services, { bulkId: id });
@@ -138,7 +140,7 @@ test("who loses their role, or is shut out, changes nothing more in bulk", async
   const problems = async (admin: Member, change: () => Promise<unknown>) => {
     const id = await insertOrder(shop, shopperId, { status: "Processing", payment: "paid" });
     const { bulk } = await admin.call(startBulkChange, {
-      body: { status: "Cancelled", orders: [{ id, version: 1 }] },
+      body: { status: "Cancelled", orders: [{ id, version: 1 }], reason: "Typhoon", count: 1 },
     });
     await change();
     await changeOrders.run(shop.services, { bulkId: bulk._id });

@@ -7,7 +7,7 @@ import {
   payNow,
   verifyPayment,
 } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { eventNote } from "@tindahan/contract/reasons.ts";
 import { details, test } from "../../test/paying.ts";
 
@@ -142,12 +142,21 @@ test("who checks out again gives up the first order; paid after all, it is marke
   paying,
 }) => {
   const { member, orderId, intentId, productId } = await paying.sendToPay();
+  const listed = async () => {
+    const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });
+    return orders.find(({ _id }) => _id === orderId)!;
+  };
+  const { payUntil, isReplaced } = await listed();
+  expect(Date.parse(payUntil!) - Date.now()).toBeCloseTo(15 * 60_000, -4.5);
+  expect((await member.call(getMyOrder, { params: { id: orderId } })).payUntil).toBe(payUntil);
+  expect(isReplaced).toBe(false);
 
   const second = await member.call(checkout, {
     body: { userId: member.id, ...details, paymentMethod: "cod" },
   });
 
   expect(second.cod).toBe(true);
+  expect(await listed()).toMatchObject({ payUntil: null, isReplaced: true });
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Cancelled", stock: 9 });
   await paying.provider.pay(intentId);
   await paying.work();
@@ -157,6 +166,8 @@ test("who checks out again gives up the first order; paid after all, it is marke
     marks: ["refund"],
     stock: 9,
   });
+  // There is money in it now: it is to be seen again.
+  expect(await listed()).toMatchObject({ isReplaced: false });
   expect(await member.ask(confirmPayment, { body: { sourceId: intentId } })).toMatchObject({
     status: 409,
     body: { code: "payment_too_late" },

@@ -85,9 +85,14 @@ async function noteRefund(
   { id: providerId, status }: ProviderRefund,
 ): Promise<void> {
   if (status === "failed") return failRefund(db, id, { reason: "provider_failed", providerId });
-  await sql`update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
-      next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
-    where id = ${id} and state in ('wanted', 'pending')`.execute(db);
+  await sql`with noted as (
+      update refunds set state = ${status}, provider_refund_id = ${providerId}, updated_at = now(),
+        next_look_at = case when ${status} = 'pending' then now() + interval '1 minute' end
+      where id = ${id} and state in ('wanted', 'pending') returning id, state)
+    insert into job_outbox (task, payload)
+    select 'mail-refund', jsonb_build_object('refundId', id) from noted where state = 'succeeded'`.execute(
+    db,
+  );
   await resolveMarks(db, id);
 }
 
@@ -113,7 +118,7 @@ async function failRefund(
       update refunds set state = 'failed', provider_refund_id = coalesce(${providerId}, provider_refund_id), updated_at = now(),
         next_look_at = null
       where id = ${id} and state in ('wanted', 'pending') returning order_id, attempt)
-    select mark_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
+    select flag_payment(p, 'refund_failed', ${reason}, null, ${note.slice(0, 1000)}) from payments p join failed using (order_id, attempt)`.execute(
     db,
   );
 }

@@ -32,6 +32,7 @@ export function servePreviews(app: FastifyInstance, { pageCache }: Services): vo
     });
     return {
       bytes: jpeg.length,
+      status: 200,
       route: routeOf(first),
       send: (_, response, own) => {
         response.writeHead(200, headers.concat(own)).end(jpeg);

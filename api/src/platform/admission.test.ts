@@ -14,18 +14,17 @@ test("an address that floods the shop is told to wait, and can buy all the same"
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on" });
   const product = await shop.product({ name: "Dried mangoes" });
   const remoteAddress = "203.0.113.7";
-  const flooding = Promise.all(
-    Array.from({ length: 300 }, (_, i) =>
-      shop.app.inject({ url: `/api/products/suggestions?search=a+b+c+d+e+${i}`, remoteAddress }),
-    ),
+  const flood = Array.from({ length: 300 }, async (_, i) =>
+    shop.app.inject({ url: `/api/products/suggestions?search=a+b+c+d+e+${i}`, remoteAddress }),
   );
-  await sleep(50);
+  const flooding = Promise.all(flood);
+  // From the first refusal on, the budget is spent.
+  await new Promise((resolve) => flood.forEach((one) => void one.then(({ statusCode }) => statusCode === 429 && resolve(0))));
 
-  const page = shop.app.inject({
-    url: "/previews/pictures/x-640.jpg",
-    remoteAddress,
-    headers: { accept: "text/html" },
-  }).then((response) => response); // at once, and not when it is waited for
+  // What is left of the budget may do for a few that cost less.
+  const pages = Array.from({ length: 50 }, async () =>
+    shop.app.inject({ url: "/previews/pictures/x-640.jpg", remoteAddress, headers: { accept: "text/html" } }),
+  );
   const visitor = shop.visitorFrom(remoteAddress);
   const email = "maria@example.com";
   await visitor.call(requestOtp, { body: { email } });
@@ -42,8 +41,9 @@ test("an address that floods the shop is told to wait, and can buy all the same"
 
   expect(statuses).toEqual([200, 200, 200, 200]);
   // Who reads pages is told so on a page.
-  expect((await page).headers["content-type"]).toContain("text/html");
-  expect((await page).body).toContain(errors.too_many_requests.message);
+  const page = (await Promise.all(pages)).find(({ statusCode }) => statusCode === 429);
+  expect(page?.headers["content-type"]).toContain("text/html");
+  expect(page?.body).toContain(errors.too_many_requests.message);
   const responses = await flooding;
   const refused = responses.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(100);

@@ -12,6 +12,7 @@ import { RETRY_AFTER_SECONDS } from "./error-handler.ts";
 export type CachedResponse = {
   bytes: number;
   route: string;
+  status: number;
   /** `own`: the headers of this one response. Returns the status. */
   send: (request: IncomingMessage, response: ServerResponse, own: string[]) => number;
 };
@@ -84,7 +85,7 @@ export function toCachedResponse(
     return status;
   }
   const bytes = isStorable ? body.length * 2 + 1_000 : Number.POSITIVE_INFINITY;
-  return { bytes, route: routeOf(reply), send };
+  return { bytes, route: routeOf(reply), status, send };
 }
 
 /** As metrics name it. */

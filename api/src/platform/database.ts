@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, types } from "pg";
+import type { Config } from "../config.ts";
+import { forgetQueryNames } from "./pooler.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema>;
@@ -12,8 +14,8 @@ types.setTypeParser(INT8, toSafeInteger);
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 export type PoolLimits = {
-  /** How long a statement may run. */
-  statementMs?: number;
+  /** How long a statement may run; null leaves it to the role's own limit, because a pooler takes none. */
+  statementMs?: number | null;
   /** How long to wait for a connection. */
   waitMs?: number;
 };
@@ -26,14 +28,16 @@ export function openPool(
   const pool = new Pool({
     connectionString,
     max,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(statementMs === null
+      ? {}
+      : { statement_timeout: statementMs, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS }),
     connectionTimeoutMillis: waitMs,
     application_name: "tindahan",
   });
   // An idle connection that the server closes (a restart, a failover) must not end the program: the pool makes another.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (statementMs === null) pool.on("connect", forgetQueryNames);
   return pool;
 }
 
@@ -41,11 +45,21 @@ export function openPool(
 export type Pools = { orders: Pool; reads: Pool; search: Pool };
 
 /** Connections are opened when they are first needed, so a process that serves no pages opens none for them. */
-export function openPools(connectionString: string, size: number, searchTimeoutMs: number): Pools {
+export function openPools({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePool: size,
+  searchTimeoutMs,
+}: Config): Pools {
+  const isPooled = databaseUrl !== databaseDirectUrl;
   return {
-    orders: openPool(connectionString, size),
-    reads: openPool(connectionString, Math.ceil(size / 2), { statementMs: 3_000, waitMs: 2_000 }),
-    search: openPool(connectionString, Math.ceil(size / 5), {
+    orders: openPool(databaseUrl, size, isPooled ? { statementMs: null } : {}),
+    reads: openPool(databaseUrl, Math.ceil(size / 2), {
+      statementMs: isPooled ? null : 3_000,
+      waitMs: 2_000,
+    }),
+    // Past a pooler: without its own short limit anybody could occupy the database with searches.
+    search: openPool(databaseDirectUrl, Math.ceil(size / 5), {
       statementMs: searchTimeoutMs,
       waitMs: 1_000,
     }),

@@ -7,7 +7,7 @@ import { isDatabaseAway, withoutStack } from "./database-errors.ts";
 /** What a client should wait after a 503 before it asks again: a restart of PostgreSQL takes about that long. */
 export const RETRY_AFTER_SECONDS = "5";
 
-/** The one place where a failure becomes an answer. What was not expected is logged in full and told to nobody. */
+/** The one place where a failure becomes a response. What was not expected is logged in full and shown to nobody. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const failure = toShopError(error);
@@ -64,12 +64,12 @@ const REFUSED_IN_SQL = "TD000";
 /** A zero byte within a text, or within JSON: no person types it, and no database keeps it. */
 const NO_TEXT = ["22021", "22P05"];
 
-/** What a function of ours in the database refused: it names the failure, and the figures that belong in its words. */
+/** What a function of ours in the database refused: it names the failure, and the amounts or the words that go with it. */
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
-  const told = JSON.parse(detail ?? "{}") as ProductProblem[] | Figures;
-  if (!Array.isArray(told)) return new ShopError(code, describeFigures(told));
-  const lines = told.map((problem) => [problem.productId, describeProblem(problem)] as const);
+  const details = JSON.parse(detail ?? "{}") as ProductProblem[] | RefusalDetails;
+  if (!Array.isArray(details)) return new ShopError(code, describeRefusal(details));
+  const lines = details.map((problem) => [problem.productId, describeProblem(problem)] as const);
   return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
 }
 
@@ -80,14 +80,14 @@ function describeProblem(problem: ProductProblem): string {
   return problem.left > 0 ? `Only ${problem.left} left of ${problem.name}.` : `${problem.name} is sold out.`;
 }
 
-type Figures = { totalCentavos?: number; maxOpenCentavos?: number };
+type RefusalDetails = { totalCentavos?: number; maxOpenCentavos?: number; text?: string };
 
-function describeFigures({ totalCentavos, maxOpenCentavos }: Figures): string | undefined {
+function describeRefusal({ totalCentavos, maxOpenCentavos, text }: RefusalDetails): string | undefined {
   if (totalCentavos !== undefined)
     return `Your cart or a price has changed: the total is now ${inPesos(totalCentavos)}. Please check it and place the order again.`;
   if (maxOpenCentavos !== undefined)
     return `Open Cash on Delivery orders for one account or phone number can come to at most ${inPesos(maxOpenCentavos)}. Please pay another way, or order again once an earlier one has been delivered.`;
-  return undefined;
+  return text;
 }
 
 const inPesos = (centavos: number) => formatMoney(centavosToPesos(centavos));

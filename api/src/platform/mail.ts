@@ -14,6 +14,20 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 const TIMEOUT_MS = 10_000;
 
+/** Connects and logs in without sending anything: nodemailer's code of what went wrong, if anything did. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return transport.verify().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown"),
+  );
+}
+
 export function createMailer(smtpUrl: string, from: string, maxConnections: number): Mailer {
   // The sender's domain, as mail programs expect of a Message-ID.
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { codeOf } from "./database-errors.ts";
+import { isPooled } from "./pooler.ts";
 import { applyGrants } from "./grants.ts";
 import { readSqlFiles, type SqlFile } from "./sql-files.ts";
 import {
@@ -43,6 +44,10 @@ export async function migrate(migrationUrl: string, options: Options = {}): Prom
   client.on("error", () => {});
   try {
     await client.connect();
+    if (await isPooled(client))
+      throw new MigrationRefused(
+        "DATABASE_MIGRATION_URL goes through a connection pooler: use the database's own address.",
+      );
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await runMigrations({ connectionString: migrationUrl, maxPoolSize: 1, logger: silent });
     const { pending, isNewer } = await compare(client, release);

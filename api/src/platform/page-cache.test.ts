@@ -4,7 +4,7 @@ import type { CachedResponse } from "./cached-response.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const send: CachedResponse["send"] = () => 200;
-const page = (text: string, bytes = 10) => ({ text, bytes, route: "/*", send });
+const page = (text: string, bytes = 10) => ({ text, bytes, route: "/*", status: 200, send });
 
 function openCache(maxBytes = 1_000, now?: () => number) {
   const cache = createPageCache(maxBytes, now);
@@ -105,7 +105,6 @@ test("while the database is away, cached responses are sent for five minutes, an
   await expect(cache.get("b", ["catalogue"], () => Promise.reject(new Error("away")))).rejects.toThrow();
   time = 9_000 + 300_001;
   expect(cache.read("a")).toBeUndefined();
-  cache.open();
   expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
@@ -116,5 +115,51 @@ test("a failure is not cached, and nothing is cached for ever", async () => {
   await cache.get("a", ["catalogue"], async () => page("a"));
   time = 10_001;
   expect(cache.read("a")).toBeUndefined();
-  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+  expect(await cache.get("a", ["catalogue"], async () => page("new"))).toEqual(page("new"));
+});
+
+const away = () => Promise.reject(new Error("Connection terminated unexpectedly"));
+
+// Seen to fail: without `orStale`, and when an entry that is too old is removed.
+test("what is too old is sent while the database does not answer, before anybody knows that it is away", async () => {
+  let time = 0;
+  const cache = openCache(1_000, () => time);
+  await cache.get("a", ["catalogue"], async () => page("old"));
+  time = 10_001;
+  expect(await cache.get("a", ["catalogue"], away)).toEqual(page("old"));
+  const unavailable = { ...page("busy", Infinity), status: 503 };
+  expect(await cache.get("a", ["catalogue"], async () => unavailable)).toEqual(page("old"));
+  const isWrong = () => Promise.reject(new Error("a mistake of ours"));
+  await expect(cache.get("a", ["catalogue"], isWrong)).rejects.toThrow("mistake");
+
+  const slow = Promise.withResolvers<ReturnType<typeof page>>();
+  expect(await cache.get("a", ["catalogue"], () => slow.promise)).toEqual(page("old"));
+  time += 501;
+  expect(cache.read("a")).toEqual(page("old"));
+  slow.resolve(page("new"));
+  await sleep(5);
+  expect(cache.read("a")).toEqual(page("new"));
+});
+
+test("what has changed is not sent again, however long the new one takes", async () => {
+  let time = 0;
+  const cache = openCache(1_000, () => time);
+  await cache.get("a", ["catalogue"], async () => page("old"));
+  time = 10_001;
+  cache.invalidate("catalogue");
+
+  await expect(cache.get("a", ["catalogue"], away)).rejects.toThrow("terminated");
+});
+
+// Seen to fail: when opening leaves the entries as they are, and when it does not mark them as doubtful.
+test("when the database is back, all is rendered again, and what there was helps out until that succeeds", async () => {
+  const cache = openCache();
+  await cache.get("a", ["catalogue"], async () => page("old"));
+  cache.close({ isDatabaseAway: true });
+  cache.open();
+  expect(cache.read("a")).toBeUndefined();
+  expect(await cache.get("a", ["catalogue"], away)).toEqual(page("old"));
+  // A change may have been missed: worth the wait.
+  const slow = () => sleep(600).then(() => page("new"));
+  expect(await cache.get("a", ["catalogue"], slow)).toEqual(page("new"));
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CachedResponse } from "./cached-response.ts";
+import { isDatabaseAway as isAway } from "./database-errors.ts";
 
 export type PageCache = {
   /** The cached response, if it is still fresh. */
@@ -16,13 +18,21 @@ export type PageCache = {
   size: () => { entries: number; bytes: number };
 };
 
-type Entry = { tags: string[]; value: CachedResponse; until: number };
-type Flight = { tags: string[]; made: Promise<CachedResponse> };
+type Entry = {
+  tags: string[];
+  value: CachedResponse;
+  until: number;
+  /** A change of it may have been missed: only sent if there is no other way. */
+  isDoubtful?: boolean;
+};
+type Flight = { tags: string[]; since: number; made: Promise<CachedResponse> };
 
 /** Even if a change were missed, nothing is older than this. */
 const MAX_AGE_MS = 10_000;
 /** While the database is away, yesterday's price is no danger: the checkout needs the database, and asks it. */
 const MAX_STALE_MS = 300_000;
+/** How long somebody waits for what is rendered again, before getting what there was. */
+const PATIENCE_MS = 500;
 
 /** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
@@ -42,16 +52,46 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     const entry = entries.get(key);
     if (!entry) return undefined;
     if (!isOpen && !isDatabaseAway) return undefined;
-    remove(key, entry);
-    if ((isOpen ? entry.until : closedAt + MAX_STALE_MS) < now()) return undefined;
+    const time = now();
+    if ((isOpen ? entry.until : closedAt) + MAX_STALE_MS < time) {
+      remove(key, entry);
+      return undefined;
+    }
+    if (isOpen && entry.until < time && (entry.isDoubtful || !isOverdue(flights.get(key)))) return undefined;
     // At the end of the line again.
+    entries.delete(key);
     entries.set(key, entry);
-    bytes += entry.value.bytes;
     return entry.value;
+  }
+
+  function isOverdue(flight: Flight | undefined): boolean {
+    return flight !== undefined && flight.since + PATIENCE_MS < now();
+  }
+
+  /** What is being rendered again; or what there was, if that takes long or the database is away. */
+  async function orStale(key: string, made: Promise<CachedResponse>): Promise<CachedResponse> {
+    const entry = entries.get(key);
+    if (!entry || entry.until + MAX_STALE_MS < now()) return made;
+    const stale = () => (entries.get(key) === entry ? entry.value : undefined);
+    const rendered = made.then(
+      (value) => (value.status === 503 ? (stale() ?? value) : value),
+      (error: unknown) => {
+        const old = isAway(error) ? stale() : undefined;
+        if (old) return old;
+        throw error;
+      },
+    );
+    if (entry.isDoubtful) return rendered;
+    return Promise.race([
+      rendered,
+      sleep(PATIENCE_MS, undefined, { ref: false }).then(() => stale() ?? rendered),
+    ]);
   }
 
   function keep(key: string, tags: string[], value: CachedResponse): void {
     if (value.bytes > maxBytes / 10) return;
+    const earlier = entries.get(key);
+    if (earlier) remove(key, earlier);
     entries.set(key, { tags, value, until: now() + MAX_AGE_MS });
     bytes += value.bytes;
     for (const [oldest, entry] of entries) {
@@ -65,9 +105,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     if (cached) return Promise.resolve(cached as T);
     if (!isOpen) return make();
     const other = flights.get(key);
-    if (other) return other.made as Promise<T>;
+    if (other) return orStale(key, other.made) as Promise<T>;
 
-    const flight: Flight = { tags, made: make() };
+    const flight: Flight = { tags, since: now(), made: make() };
     flights.set(key, flight);
     // Invalidated while it was being rendered: those who wait get it, but it is not cached, because it may be stale.
     const land = (value?: CachedResponse) => {
@@ -76,7 +116,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       if (value) keep(key, tags, value);
     };
     flight.made.then(land, () => land());
-    return flight.made as Promise<T>;
+    return orStale(key, flight.made) as Promise<T>;
   }
 
   function invalidate(tag: string): void {
@@ -91,10 +131,19 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     invalidate,
     open: () => {
       isOpen = true;
-      // Changes may have been missed.
+      // Changes may have been missed: all is rendered again. What there was while the database was away may still help
+      // out until its connections are back.
       flights.clear();
-      entries.clear();
-      bytes = 0;
+      if (isDatabaseAway)
+        for (const entry of entries.values()) {
+          entry.isDoubtful = true;
+          entry.until = Math.min(entry.until, now() - 1);
+        }
+      else {
+        entries.clear();
+        bytes = 0;
+      }
+      isDatabaseAway = false;
     },
     close: (state) => {
       if (isOpen) closedAt = now();

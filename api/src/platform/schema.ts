@@ -25,6 +25,7 @@ export type Schema = {
     status: string;
     created_at: Generated<Date>;
     cancelled_at: Date | null;
+    reason: Generated<string>;
   };
   buyers: {
     user_id: string;
@@ -47,10 +48,15 @@ export type Schema = {
     name: string;
     created_at: Generated<Date>;
   };
+  category_words: {
+    word: string;
+    category_id: string;
+  };
   cod_denials: {
     user_id: string;
     at: Generated<Date>;
     reason: Generated<string>;
+    phone: string | null;
   };
   couriers: {
     name: string;
@@ -66,6 +72,7 @@ export type Schema = {
     task: string;
     payload: unknown;
     created_at: Generated<Date>;
+    run_at: Date | null;
   };
   known_devices: {
     token_hash: Buffer;
@@ -84,6 +91,9 @@ export type Schema = {
   low_stock: {
     product_id: string;
     stock: number;
+  };
+  new_order_mails: {
+    order_id: string;
   };
   order_events: {
     order_id: string;
@@ -145,6 +155,7 @@ export type Schema = {
     written_in: Generated<unknown>;
     courier: string | null;
     tracking_number: string | null;
+    note: Generated<string>;
   };
   otp_challenges: {
     id: string;
@@ -209,7 +220,7 @@ export type Schema = {
     category_id: string | null;
     image: string;
     stock: number | null;
-    keeps_stock: Generated<boolean>;
+    changed: Generated<string[]>;
   };
   product_imports: {
     id: string;

@@ -39,7 +39,8 @@ export type Services = {
 
 /** The settings in force, the same in every instance of the program. */
 export type CurrentSettings = {
-  read: () => Promise<Settings>;
+  /** While they are not in memory, through the connections of orders, or through others: a visitor must not wait for orders. */
+  read: (through?: Db) => Promise<Settings>;
   /** After a change of one's own: it then shows at once, before the notification has arrived. */
   forget: () => void;
 };

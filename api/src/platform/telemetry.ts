@@ -99,10 +99,10 @@ export function observeRequests(app: FastifyInstance, observe: Observe): void {
   });
 }
 
-export type Figures = { contentType: string; metrics: () => Promise<string> };
+export type MetricsSource = { contentType: string; metrics: () => Promise<string> };
 
-/** On a port of its own, so that a proxy which serves the shop never serves its figures. */
-export async function serveMetrics(registry: Figures, host: string, port: number): Promise<Server> {
+/** On a port of its own, so that a proxy which serves the shop never serves its metrics. */
+export async function serveMetrics(registry: MetricsSource, host: string, port: number): Promise<Server> {
   const server = createServer((_, response) => {
     registry.metrics().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
 import type { Db } from "../platform/database.ts";
 import type { CurrentSettings } from "../platform/services.ts";
+import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 
 export const TAG = "settings";
 
@@ -31,16 +32,16 @@ export function createSettings(db: Db, config: Config, changes: Changes): Curren
     });
   }
 
-  async function load(): Promise<Settings> {
-    return (await selectSettings(db, config)).settings;
+  async function load(through: Db): Promise<Settings> {
+    return (await selectSettings(through, config)).settings;
   }
 
   return {
     forget,
-    read() {
+    read(through = db) {
       if (!isFollowing) subscribe();
       if (kept) return kept;
-      const loading = load();
+      const loading = load(through);
       if (isUp) {
         kept = loading;
         loading.catch(() => kept === loading && forget());
@@ -79,7 +80,10 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
     lowStock: stored.lowStock ?? defaults.lowStock,
     couriers: stored.couriers ?? defaults.couriers,
     mails: { ...defaults.mails, ...stored.mails },
+    newOrders: { ...defaults.newOrders, ...stored.newOrders },
     notice: { ...defaults.notice, ...stored.notice },
+    vacation: { ...defaults.vacation, ...stored.vacation },
+    synonyms: stored.synonyms ?? defaults.synonyms,
   };
 }
 
@@ -112,8 +116,42 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
         intro: "Thank you for your order.",
         closing: "",
       },
+      shipped: {
+        isOn: true,
+        subject: "Your order {order} is on its way",
+        intro: "Hi {name}, your order is on its way.",
+        closing: "",
+      },
+      delivered: {
+        isOn: true,
+        subject: "Your order {order} was delivered",
+        intro: "Hi {name}, your order was delivered. Thank you for buying from {shop}!",
+        closing: "If something is missing or broken, please reply to this email.",
+      },
+      cancelled: {
+        isOn: true,
+        subject: "Your order {order} was cancelled",
+        intro: "Hi {name}, your order was cancelled.",
+        closing: "",
+      },
+      refunded: {
+        isOn: true,
+        subject: "Your refund for order {order}",
+        intro: "Hi {name}, we sent your money back.",
+        closing: "Your bank or e-wallet may take a few days to show it.",
+      },
+      paymentFailed: {
+        isOn: true,
+        subject: "Your payment for order {order} did not go through",
+        intro:
+          "Hi {name}, your payment did not go through, so the order was cancelled. Your cart is still there if you want to try again.",
+        closing: "",
+      },
       loginCode: { subject: "{code} is your {shop} log-in code", intro: "Your log-in code is" },
     },
+    newOrders: { email: "", when: "each" },
     notice: { text: "", isShown: false },
+    vacation: { firstDay: null, lastDay: null, text: "" },
+    synonyms: DEFAULT_SYNONYMS,
   };
 }

@@ -3,7 +3,7 @@ import type { Order } from "@tindahan/contract/orders.ts";
 import type { previewMail } from "@tindahan/contract/settings.ts";
 import { renderLoginEmail } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
-import { confirmationLetter } from "../orders/orders.ts";
+import { confirmationLetter, updateLetter } from "../orders/orders.ts";
 
 type Draft = ParsedCall<typeof previewMail>["body"];
 
@@ -14,8 +14,22 @@ export function sampleMail(
 ): { subject: string; text: string; html: string } {
   if (mail === "loginCode") return renderLoginEmail("123456", shopName, mails.loginCode);
   const order = sampleOrder();
-  return confirmationLetter(order, `${publicUrl}/orders/${order._id}`, shopName, mails.confirmation);
+  const link = `${publicUrl}/orders/${order._id}`;
+  if (mail === "confirmation") return confirmationLetter(order, link, shopName, mails.confirmation);
+  const isPaid = mail !== "shipped";
+  const mine = {
+    order: { ...order, paymentMethod: isPaid ? "gcash" : "cod", ...(mail === "shipped" && { shipment }) },
+    paid: isPaid ? order.total : 0,
+    refunds: [],
+  };
+  return updateLetter({ mail, mine, link, shop: shopName, texts: mails[mail], refunded: order.total });
 }
+
+const shipment = {
+  courier: "J&T Express",
+  trackingNumber: "820123456789",
+  url: "https://www.jtexpress.ph/trajectoryQuery?waybillNo=820123456789",
+};
 
 function sampleOrder(): Order {
   const id = "01900000-0000-7000-8000-0000ab12cd34";
@@ -28,6 +42,7 @@ function sampleOrder(): Order {
     deliveryAddress: "1 Rizal St, Brgy. Poblacion, Makati",
     billingAddress: "1 Rizal St, Brgy. Poblacion, Makati",
     paymentMethod: "cod",
+    note: "",
     items: [
       { product: { _id: null, name: "Kapeng Barako, 250 g", image: "" }, quantity: 2, price: 249 },
       { product: { _id: null, name: "Dried Mangoes", image: "" }, quantity: 1, price: 180 },

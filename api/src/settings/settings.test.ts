@@ -60,6 +60,30 @@ test("a shop begins with sensible settings, and shows what its merchant makes of
   expect((await shopOf(shop)).notice).toBe("");
 });
 
+test("phone numbers and TINs are taken as people write them, and an old one that is none can be read", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  for (const phone of [
+    "0917 123 4567",
+    "+63 917-123-4567",
+    "(02) 8123 4567",
+    "032 234 5678",
+    "1800-10-123-4567",
+    "",
+  ])
+    for (const tin of ["123-456-789-000", "123456789", "123 456 789 00000", ""])
+      await change(admin, ({ shop: identity }) => ({ shop: { ...identity, phone, tin } }));
+
+  await shop.superuser.pool.query(
+    `insert into settings_versions (version, settings, actor_id)
+     select version + 1, jsonb_set(settings, '{shop,phone}', '"12"'), actor_id from settings_versions order by version desc limit 1`,
+  );
+  const { settings, version } = await admin.call(getSettings, {});
+  expect(settings.shop.phone).toBe("12");
+  expect((await admin.ask(updateSettings, { body: { settings, version } })).status).toBe(400);
+});
+
 test("a change is recorded once, with what it was before, and can be undone and done again", async ({
   shop,
 }) => {
@@ -169,10 +193,11 @@ test("every copy of the program goes by a change within a second, also what it k
     await shop.services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
     );
-    while (services.pageCache.size().entries > 0) await sleep(5);
+    while (services.changes.state() === "ok") await sleep(5);
+    while (services.changes.state() !== "ok") await sleep(5);
     expect((await shopOf(other)).name).toBe("Heard");
     await change(admin, named("Not heard"));
-    expect((await shopOf(other)).name).toBe("Not heard");
+    await until("Not heard");
   } finally {
     await app.close();
     await services.close();
@@ -195,6 +220,10 @@ test.for<[field: string, part: object]>([
   ["settings.mails.loginCode.subject", { mails: { loginCode: { subject: "Hello", intro: "" } } }],
   ["settings.shop.address", { shop: { address: "1 Rizal St\nMakati" } }],
   ["settings.shop.name", { shop: { name: "x".repeat(61) } }],
+  ["settings.shop.phone", { shop: { phone: "12" } }],
+  ["settings.shop.phone", { shop: { phone: "call me" } }],
+  ["settings.shop.tin", { shop: { tin: "123" } }],
+  ["settings.shop.tin", { shop: { tin: "123-456-789-0000" } }],
   ["settings.payments.walletMax", { payments: { walletMax: 10_000_001 } }],
   ["settings.lowStock", { lowStock: 101 }],
   ["settings.lowStock", { lowStock: -1 }],
@@ -209,6 +238,12 @@ test.for<[field: string, part: object]>([
     },
   ],
   ["settings.notice.text", { notice: { text: "x".repeat(301) } }],
+  ["settings.vacation.firstDay", { vacation: { lastDay: "2026-12-31" } }],
+  ["settings.vacation.lastDay", { vacation: { firstDay: "2026-12-31", lastDay: "2026-12-24" } }],
+  ["settings.vacation.firstDay", { vacation: { firstDay: "tomorrow" } }],
+  ["settings.synonyms.0", { synonyms: ["alone"] }],
+  ["settings.synonyms.1", { synonyms: ["sapatos, shoes", "kape, hot coffee"] }],
+  ["settings.synonyms", { synonyms: Array.from({ length: 501 }, () => "") }],
   ["settings", { colour: { accent: "pink" } }],
 ])("%s is checked: %o", async ([field, part], { shop }) => {
   const admin = await shop.admin();
@@ -227,6 +262,24 @@ test.for<[field: string, part: object]>([
   expect(status).toBe(400);
   expect(Object.keys((body as { fields: object }).fields)).toContain(field);
   expect((await admin.call(getSettings, {})).version).toBe(0);
+});
+
+// Seen to fail: with the synonyms of the start alone, the tray is not found.
+test("a search goes by the merchant's synonyms at once, and an undo takes them back", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.product({ name: "Marikina Shoes" });
+  await shop.product({ name: "Bilao" });
+  const found = async (search: string) =>
+    (await shop.visitor.call(listProducts, { query: { search } })).data.map(({ name }) => name);
+  expect(await found("sapatos")).toEqual(["Marikina Shoes"]);
+  expect(await found("tray")).toEqual([]);
+
+  const { version } = await change(admin, ({ synonyms }) => ({ synonyms: [...synonyms, "", "Tray, bilao"] }));
+  expect(await found("trays")).toEqual(["Bilao"]);
+  await change(admin, () => ({ synonyms: [] }));
+  expect(await found("sapatos")).toEqual([]);
+  await admin.call(restoreSettings, { body: { former: version, version: version + 1 } });
+  expect([await found("sapatos"), await found("tray")]).toEqual([["Marikina Shoes"], ["Bilao"]]);
 });
 
 test("two couriers cannot bear one name; links of orders follow the templates", async ({ shop }) => {

@@ -31,8 +31,15 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     app,
     getShop,
     async () => {
-      const { shop, lowStock, notice } = await settings.read();
-      return { shop: { ...shop, lowStock, notice: notice.isShown ? notice.text : "" } };
+      const { shop, lowStock, notice, vacation } = await settings.read();
+      return {
+        shop: {
+          ...shop,
+          lowStock,
+          notice: notice.isShown ? notice.text : "",
+          vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
+        },
+      };
     },
     { cache: pageCache, tags: [TAG] },
   );

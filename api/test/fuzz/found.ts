@@ -1,7 +1,9 @@
 import { addToCart } from "@tindahan/contract/cart.ts";
+import { updateProduct } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { addOrderNote, exportOrders, startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { addOrderNote, startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
 import { post, signed } from "../forger.ts";
 import { details, type PayingShop } from "../paying.ts";
@@ -52,6 +54,25 @@ export const found: Found[] = [
     },
   },
   {
+    what: "a price of next to nothing",
+    by: "seed 158454",
+    status: 400,
+    send: async (paying) => {
+      const body = { name: "Basket", details: "Woven", price: 5e-324, image: "/pictures/x.webp" };
+      const params = { id: (await paying.product()).id };
+      return (await (await paying.admin()).ask(updateProduct, { params, body })).status;
+    },
+  },
+  {
+    what: "a leading zero in what a list saw",
+    by: "seed 264179",
+    status: 400,
+    send: async (paying) => {
+      const body = { status: "Delivered" as const, filter: {}, seen: "1:9:095042" };
+      return (await (await paying.admin()).ask(startBulkChange, { body })).status;
+    },
+  },
+  {
     what: "a zero byte in the settings",
     by: "reading",
     status: 400,
@@ -69,5 +90,7 @@ async function order(paying: PayingShop): Promise<string> {
   const member = await paying.shopper();
   const { id: productId } = await paying.product();
   await member.call(addToCart, { body: { userId: member.id, productId } });
-  return (await member.call(checkout, { body: { userId: member.id, ...details } })).orderId;
+  // Not the number that the inputs know: they may have denied it cash.
+  const body = { userId: member.id, ...details, phone: "0918 765 4321" };
+  return (await member.call(checkout, { body })).orderId;
 }

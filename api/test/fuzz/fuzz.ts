@@ -27,6 +27,7 @@ export async function fuzz(
   from: number,
   inputs: number,
   minutes = Number.POSITIVE_INFINITY,
+  onProgress: (report: FuzzReport) => void = () => {},
 ): Promise<FuzzReport> {
   const start = performance.now();
   const isTimeUp = () => performance.now() - start > minutes * 60_000;
@@ -43,6 +44,7 @@ export async function fuzz(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
     report.inputs = end;
+    onProgress(report);
   }
   report.seconds = Math.round((performance.now() - start) / 100) / 10;
   return report;

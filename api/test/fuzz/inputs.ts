@@ -96,10 +96,16 @@ function mutate(random: Random, value: Record<string, unknown>): void {
     return mutate(random, inner as Record<string, unknown>);
   const way = random.below(20);
   if (way === 0) delete value[key];
-  else if (way === 1) value[hostileText(random)] = hostileValue(random);
+  else if (way === 1) add(value, hostileText(random), hostileValue(random));
   // A value of the right type is what gets furthest.
   else if (typeof inner === "string" && random.chance(0.6)) value[key] = hostileText(random);
   else value[key] = hostileValue(random);
+}
+
+/** As a member of its own: `length` of an array takes numbers only. */
+function add(value: Record<string, unknown>, name: string, member: unknown): void {
+  if (Array.isArray(value)) value.push(member);
+  else value[name] = member;
 }
 
 function addressOf(path: string, params: Record<string, unknown>): string {

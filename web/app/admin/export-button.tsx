@@ -9,8 +9,10 @@ import { errorMessage } from "./error-message.ts";
 type SheetPart = { text: string; rows: number; total: number; next: string | null };
 export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart>;
 
+type ExportButtonProps = { fileName: string; fetchPart: FetchPart; label?: string };
+
 /** Hands out all that a filter finds as a file, not only the page in view. */
-export function ExportButton({ fileName, fetchPart }: { fileName: string; fetchPart: FetchPart }) {
+export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportButtonProps) {
   const [percent, setPercent] = useState<number>();
 
   async function exportAll() {
@@ -29,7 +31,7 @@ export function ExportButton({ fileName, fetchPart }: { fileName: string; fetchP
       {percent === undefined ? (
         <>
           <Download size={16} aria-hidden />
-          Export
+          {label}
         </>
       ) : (
         `Exporting, ${percent} %`

@@ -16,6 +16,7 @@ import { AdminLoginDialog } from "./login/login-dialog.tsx";
 import { NotYours } from "./not-yours.tsx";
 import { may } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
+import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -55,6 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
+  const [isListing, setListing] = useState(false);
   const { pathname } = useLocation();
   const user = useSession()?.user;
   const permission = screenAt(pathname)?.permission;
@@ -65,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
     <AdminGuard>
       <SkipLink />
       <div className="flex grow text-13/5 pointer-coarse:text-14/5">
-        <Sidebar onSignOut={() => setLeaving(true)} />
+        <Sidebar onShortcuts={() => setListing(true)} onSignOut={() => setLeaving(true)} />
         <div className="flex min-w-0 grow flex-col">
           <TopBar />
           <main id="main" className="mx-auto w-full max-w-300 grow p-4 md:p-6">
@@ -82,6 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {/* Not in the sidebar: as a closed drawer it would hide the question, too. */}
       <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
+      <ShortcutsDialog open={isListing} onOpen={setListing} />
       <ConfirmationDialog />
       <AdminLoginDialog />
     </AdminGuard>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/primitives.ts";
 import { CompactSelect } from "./compact-select.tsx";
-import { PAGE_SIZES, readPageSize } from "./page-size.ts";
+import { keepPageSize, PAGE_SIZES, readPageSize } from "./page-size.ts";
 import { useChosenFilter } from "./use-chosen-filter.ts";
 
 type ListFooterProps = Pagination & {
@@ -24,11 +24,11 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
           Rows per page
           <CompactSelect
             value={size}
-            onChange={(event) =>
-              void navigate(hrefFor({ page: 1, size: Number(event.target.value) }), {
-                preventScrollReset: true,
-              })
-            }
+            onChange={(event) => {
+              const chosen = Number(event.target.value);
+              keepPageSize(chosen);
+              void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true });
+            }}
           >
             {PAGE_SIZES.map((one) => (
               <option key={one}>{one}</option>

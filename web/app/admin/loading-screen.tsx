@@ -2,7 +2,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 const blocks = {
   /** Cards above a chart. */
-  figures: ["h-26 sm:h-24", "h-26 sm:h-24", "h-120"],
+  stats: ["h-24 sm:h-24", "h-26 sm:h-24", "h-120"],
   /** What narrows the list, its rows, and the way to others. */
   list: ["h-24 md:h-9", "h-90 md:h-62", "h-9"],
   /** A page of blocks: an order, a form. */

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/order-updates.ts";
 import { fetchAs } from "../api.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
+import { withoutCount } from "../ui/route-announcer.tsx";
 
 const NAME = "order-news";
 const RETRY_MS = 2_000;
@@ -17,6 +19,17 @@ export function usePendingOrders(): number | undefined {
     () => news?.pending,
     () => undefined,
   );
+}
+
+/** The tab says it, too: `(3) Orders`. */
+export function usePendingInTitle(): void {
+  const pending = usePendingOrders();
+  // Every screen brings a title of its own.
+  useLocation();
+  useEffect(() => {
+    const title = withoutCount(document.title);
+    document.title = pending ? `(${pending > 999 ? "999+" : pending}) ${title}` : title;
+  });
 }
 
 /** Calls whenever orders have changed, wherever that was. */

@@ -1,8 +1,28 @@
+import { keepChoice, readChoice } from "./browser-choice.ts";
+
 /** How many rows a list of the admin's shows: few unless asked for more. */
 export const PAGE_SIZES = [4, 10, 25, 50] as const;
-export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
+const KEY = "admin-page-size";
+
+/** What was chosen last on this browser. */
+function usualPageSize(): number {
+  return sizeOf(readChoice(KEY)) ?? PAGE_SIZES[0];
+}
+
+/** Puts it into an address, unless every browser that has not chosen another shows so many anyway. */
+export function setPageSize(params: URLSearchParams, size: number | undefined): void {
+  if (size && (size !== PAGE_SIZES[0] || usualPageSize() !== size)) params.set("size", String(size));
+}
+
+export function keepPageSize(size: number): void {
+  keepChoice(KEY, String(size));
+}
 
 /** Whatever else stands in the address means the usual size. */
 export function readPageSize(params: URLSearchParams): number {
-  return PAGE_SIZES.find((size) => String(size) === params.get("size")) ?? DEFAULT_PAGE_SIZE;
+  return sizeOf(params.get("size")) ?? usualPageSize();
+}
+
+function sizeOf(text: string | null | undefined): number | undefined {
+  return PAGE_SIZES.find((size) => String(size) === text);
 }

@@ -4,27 +4,33 @@ import { Link, NavLink } from "react-router";
 import { useSession } from "../session.ts";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import { keepChoice, readChoice } from "./browser-choice.ts";
 import { itemClass, labelClass } from "./item-class.ts";
-import { usePendingOrders } from "./order-updates.ts";
+import { usePendingInTitle, usePendingOrders } from "./order-updates.ts";
 import { homeOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 import { useShopName } from "./shop-name.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+const KEY = "admin-menu";
+
 /**
  * Beside the screen where there is room, folded to its icons if one likes; a drawer below 900 px. One and the same
  * element: as a popover it stays hidden until the top bar's button opens it, unless the wide screen shows it anyway.
  */
-export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
+type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
+
+export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
-  const [isFolded, setFolded] = useState(readFolded);
+  const [isFolded, setFolded] = useState(() => readChoice(KEY) === "folded");
   const user = useSession()?.user;
   const shop = useShopName();
   const close = () => drawer.current?.hidePopover();
+  usePendingInTitle();
 
   function fold() {
     setFolded(!isFolded);
-    keepFolded(!isFolded);
+    keepChoice(KEY, isFolded ? "open" : "folded");
   }
 
   return (
@@ -84,7 +90,7 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
           <span className={labelClass}>View store</span>
         </Link>
         <ThemeToggle label={isFolded ? "hidden" : "visible"} size="sm" />
-        <UserMenu onFollow={close} onSignOut={onSignOut} />
+        <UserMenu onFollow={close} onShortcuts={onShortcuts} onSignOut={onSignOut} />
       </div>
     </aside>
   );
@@ -100,22 +106,4 @@ function PendingCount() {
       <span className="sr-only"> pending</span>
     </span>
   );
-}
-
-const KEY = "admin-menu";
-
-function readFolded(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "folded";
-  } catch {
-    return false;
-  }
-}
-
-function keepFolded(isFolded: boolean): void {
-  try {
-    localStorage.setItem(KEY, isFolded ? "folded" : "open");
-  } catch {
-    // Then it is as wide as ever the next time.
-  }
 }

@@ -1,12 +1,14 @@
-import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../session.ts";
 import { useMay } from "./admin-role.ts";
 import { bareItemClass, itemClass, labelClass } from "./item-class.ts";
 
+type UserMenuProps = { onFollow: () => void; onShortcuts: () => void; onSignOut: () => void };
+
 /** Who is signed in, and what concerns them. It opens at a fixed place, above its button in the corner. */
-export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: () => void }) {
+export function UserMenu({ onFollow, onShortcuts, onSignOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
   const maySet = useMay("settings");
@@ -53,6 +55,17 @@ export function UserMenu({ onFollow, onSignOut }: { onFollow: () => void; onSign
             System Settings
           </Link>
         )}
+        <button
+          type="button"
+          className={`${itemClass} pointer-coarse:hidden`}
+          onClick={() => {
+            close();
+            onShortcuts();
+          }}
+        >
+          <Keyboard size={18} aria-hidden />
+          Keyboard shortcuts
+        </button>
         <button
           type="button"
           className={`${itemClass} mt-1.5`}

@@ -8,7 +8,7 @@ export type ButtonLook = {
 
 const base =
   "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium select-none " +
-  "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60";
+  "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60 aria-busy:not-aria-disabled:opacity-60";
 
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",

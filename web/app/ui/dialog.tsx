@@ -93,7 +93,7 @@ export function Dialog({
       onClick={click}
       className={
         "mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-sheet bg-surface text-ink shadow-overlay " +
-        "animate-rise open:flex md:m-auto md:max-h-[85dvh] md:rounded-sheet " +
+        "animate-appear open:flex md:m-auto md:max-h-[85dvh] md:rounded-sheet " +
         widths[size]
       }
     >

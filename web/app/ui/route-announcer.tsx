@@ -12,12 +12,13 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     const before = last.current;
-    last.current = { key, title: document.title };
+    const now = withoutCount(document.title);
+    last.current = { key, title: now };
     // A page with the same title is the same page, sorted again or with a dialog open: the keyboard stays where it is.
-    if (!before || before.key === key || before.title === document.title) return;
+    if (!before || before.key === key || before.title === now) return;
     // Who has begun to type meanwhile is not interrupted.
     if (!document.activeElement?.matches("input, select, textarea")) focusHeading();
-    setTitle(document.title);
+    setTitle(now);
   }, [key]);
 
   return (
@@ -26,6 +27,9 @@ export function RouteAnnouncer() {
     </p>
   );
 }
+
+/** What a page is called, without how much waits there. */
+export const withoutCount = (title: string): string => title.replace(/^\(\S+\) /, "");
 
 /** Where the keyboard starts on a page. */
 export function focusHeading(): void {

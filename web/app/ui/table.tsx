@@ -7,6 +7,13 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** Where the cell goes in the card that a row becomes on a phone, or wherever the table has no room. */
   phone: keyof typeof places;
+  /** In a table with room: on one line, and `fill` takes what the others leave, cut at its end. */
+  roomy?: keyof typeof rooms;
+};
+
+const rooms = {
+  line: "whitespace-nowrap",
+  fill: "w-full truncate roomy:max-w-0",
 };
 
 const places = {
@@ -53,11 +60,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
               role="row"
               className="relative border-line not-last:border-b hover:bg-tint cramped:grid cramped:grid-cols-[auto_1fr_auto_auto] cramped:px-4 cramped:py-3 roomy:h-[52px] tight:flex tight:flex-wrap tight:gap-x-3"
             >
-              {columns.map(({ header, cell, align, phone }) => (
+              {columns.map(({ header, cell, align, phone, roomy }) => (
                 <td
                   key={header}
                   role="cell"
-                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]}`}
+                  className={`roomy:px-3 roomy:first:pl-4 roomy:last:pr-4 tight:ml-0 tight:wrap-anywhere tight:whitespace-normal ${side(align)} ${places[phone]} ${roomy ? rooms[roomy] : ""}`}
                 >
                   {cell(row)}
                 </td>

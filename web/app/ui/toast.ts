@@ -19,20 +19,19 @@ type ToastOptions = {
 const DEFAULT_DURATION_MS = 3000;
 export const CART_DURATION_MS = 2000;
 export const UNDO_DURATION_MS = 10_000;
-const MAX_SHOWN = 3;
 
-let shown: Toast[] = [];
+let shown: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
+/** One at a time: the newest takes the place of the one before. */
 function show(
   kind: ToastKind,
   title: string,
   { description, duration = DEFAULT_DURATION_MS, action }: ToastOptions = {},
 ) {
   lastId += 1;
-  const next = { id: lastId, kind, title, description, durationMs: duration, action };
-  replace([...shown, next].slice(-MAX_SHOWN));
+  replace({ id: lastId, kind, title, description, durationMs: duration, action });
 }
 
 /** Tells the person something in passing, from anywhere in the browser's code. */
@@ -44,7 +43,7 @@ export const toast = {
 };
 
 export function dismissToast(id: number): void {
-  replace(shown.filter((one) => one.id !== id));
+  if (shown?.id === id) replace(undefined);
 }
 
 export function subscribeToToasts(listener: () => void): () => void {
@@ -52,18 +51,14 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function shownToasts(): Toast[] {
+export function shownToast(): Toast | undefined {
   return shown;
 }
 
-const none: Toast[] = [];
-
 /** The server shows none: what is in this module there would be everybody's. */
-export function noToasts(): Toast[] {
-  return none;
-}
+export function noToast(): undefined {}
 
-function replace(next: Toast[]) {
+function replace(next: Toast | undefined) {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -1,24 +1,26 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { dismissToast, noToasts, shownToasts, subscribeToToasts, type Toast } from "./toast.ts";
+import { keepClear } from "./keep-clear.ts";
+import { dismissToast, noToast, shownToast, subscribeToToasts, type Toast } from "./toast.ts";
 
 /**
- * Where toasts appear: at the bottom on phones, at the bottom right on larger screens. Stands in the root, and once more
- * in an open dialog, because everything behind that is out of sight and of reach.
+ * Where toasts appear: under the header on phones, at the bottom right on larger screens. Stands in the root, and once
+ * more in an open dialog, because everything behind that is out of sight and of reach.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast, noToast);
   const [isHeld, setHeld] = useState(false);
-  const urgent = toasts.filter(({ kind }) => kind === "error" || kind === "warning");
-  const calm = toasts.filter((one) => !urgent.includes(one));
+  const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
   function dismiss(id: number) {
     // What was pressed is gone with its toast, and never says that the keyboard or the finger has left.
     setHeld(false);
     dismissToast(id);
   }
+
+  const card = toast && <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />;
 
   // The regions are there before the words are: a screen reader announces only what is added to one it knows.
   return (
@@ -29,18 +31,10 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="toasts @container fixed inset-x-4 bottom-[calc(var(--bottom-bar)+max(1rem,env(safe-area-inset-bottom)))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
+      className="toasts @container fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-50 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-90"
     >
-      <div role="alert">
-        {urgent.map((one) => (
-          <ToastCard key={one.id} toast={one} isHeld={isHeld} onDismiss={dismiss} />
-        ))}
-      </div>
-      <div role="status">
-        {calm.map((one) => (
-          <ToastCard key={one.id} toast={one} isHeld={isHeld} onDismiss={dismiss} />
-        ))}
-      </div>
+      <div role="alert">{isUrgent && card}</div>
+      <div role="status">{!isUrgent && card}</div>
     </section>
   );
 }
@@ -53,8 +47,11 @@ type ToastCardProps = { toast: Toast; isHeld: boolean; onDismiss: (id: number) =
 function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
   const { id, kind, title, description, durationMs, action } = toast;
   const Icon = icons[kind];
+  const card = useRef<HTMLDivElement>(null);
 
-  // While the pointer or the keyboard is on the toasts, they wait; afterwards each gets its full time again.
+  useEffect(() => keepClear(card.current!), []);
+
+  // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismissToast(id), durationMs);
@@ -67,7 +64,10 @@ function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
   }
 
   return (
-    <div className="mt-2 flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float">
+    <div
+      ref={card}
+      className="flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float"
+    >
       <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
       <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
         <p className="font-medium">{title}</p>

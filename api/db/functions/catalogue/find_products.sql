@@ -1,16 +1,20 @@
--- Where the best matches lie, at most so many: those of the first query before those of the next, the newest first. The
--- last query is the broadest and finds all that the others find: if the newest have little of it, all of it is fetched
--- once and sorted. Sequential scans are off: a plan made while the table was empty would keep them for the life of a connection.
+-- Where the best matches lie, at most so many: those of the first query before those of the next, the newest first. Of
+-- most searches the first query finds enough. The last query is the broadest and finds all that the others find: if the
+-- newest have little of it, all of it is fetched once and sorted. Sequential scans are off: a plan made while the table
+-- was empty would keep them for the life of a connection.
 create or replace function find_products(queries text[], category uuid, wanted int) returns tid[] language plpgsql stable
 set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
   in_category text := coalesce(' & ''#' || category || '''', '');
   broadest tsquery := '(' || queries[cardinality(queries)] || ')' || in_category;
+  best tsquery := '(' || queries[1] || ')' || in_category;
+  has_categories boolean := array_to_string(queries, '') like '%#%';
   total bigint;
   first int;
   last int;
   share float;
   is_little boolean := true;
+  rest int := 1;
   tiers tsquery[];
   one text;
   matches tid[];
@@ -21,6 +25,17 @@ begin
     floor(extract(epoch from (select max(created_at) from products where archived_at is null)) / 480)
     into total, first, last;
   share := 4.0 * wanted / total;
+  if share < 0.5 and cardinality(queries) > 1 then
+    matches := newest_matches(best, wanted, first, last, share, is_probe => true);
+    if cardinality(matches) >= wanted * share then
+      found := newest_matches(best, wanted, first, last, case when cardinality(matches) <= 2 * wanted * share then 1
+        else share * times_further(cardinality(matches), wanted) end);
+      if cardinality(found) = wanted then
+        return found;
+      end if;
+      rest := 2;
+    end if;
+  end if;
   if share < 0.5 then
     matches := newest_matches(broadest, wanted, first, last, share, is_probe => true);
     is_little := cardinality(matches) <= 2 * wanted * share;
@@ -30,17 +45,21 @@ begin
     return newest_matches(broadest, wanted, first, last, case when is_little then 1 else share end);
   end if;
   if is_little then
-    -- The row knows the words of its name by their weight.
+    -- The row knows the words of its name by their weight, which is quicker than to mark them again.
     tiers := array(
-      select regexp_replace(text, '''=(\w+)''', '''\1'':A', 'g')::tsquery
+      select regexp_replace(text, '''=([^'']+)''', '''\1'':A', 'g')::tsquery
       from unnest(queries) with ordinality as asked (text, place) order by place);
     return array(
-      select ctid from products where archived_at is null and product_keys(search, category_id) @@ broadest
-      order by (select min(place) from unnest(tiers) with ordinality as tier (query, place) where search @@ query),
+      select p.ctid from products p, lateral (
+        select case when has_categories then search || array_to_tsvector(array['#' || coalesce(category_id::text, '')])
+          else search end as keys offset 0
+      ) as row
+      where archived_at is null and product_keys(search, category_id) @@ broadest
+      order by (select min(place) from unnest(tiers) with ordinality as tier (query, place) where keys @@ query),
         created_at desc, id desc
       limit wanted);
   end if;
-  foreach one in array queries loop
+  foreach one in array queries[rest:] loop
     matches := newest_matches(('(' || one || ')' || in_category)::tsquery, wanted, first, last, share);
     found := found || array(
       select at from unnest(matches) with ordinality as match (at, age)

@@ -1,14 +1,13 @@
--- Adds words to search_words and search_variants, in one order, so that two writers do not deadlock. A plan made while the
--- table was empty would read all of it for every word, for the life of a connection: hence no sequential scans, and no
--- compiling, which their pretended cost would bring about.
+-- Adds words to search_words and search_variants, in one order, so that two writers do not deadlock; measures are no words. A
+-- plan made while the table was empty would read all of it for every word, for the life of a connection: hence no sequential
+-- scans, and no compiling, which their pretended cost would bring about.
 create or replace function learn_words(said text[]) returns void language plpgsql
 set enable_seqscan = off set jit = off as $$
 begin
-  -- In one order, so that two writers who learn the same words do not wait for each other in a circle.
   with fresh as (
     insert into search_words
     select used.word from (select distinct unnest(said) collate "C" as word) as used
-    where not exists (select from search_words known where known.word = used.word)
+    where used.word not like '~%' and not exists (select from search_words known where known.word = used.word)
     order by used.word on conflict do nothing
     returning word
   )

@@ -10,7 +10,7 @@ declare
   ages int[];
   matches tid[] := '{}';
 begin
-  while share < 0.5 loop
+  while share < 0.2 loop
     since := least(before - 1, last - (last - first) * share);
     kind := greatest(0, least(4, floor(log(before - since) / log(8) - 1)));
     since := since >> 3 * kind << 3 * kind;

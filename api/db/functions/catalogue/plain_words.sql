@@ -1,4 +1,4 @@
--- pinned: product_words calls it, and with it the column products.search
+-- pinned: product_words calls it, and with it the column products.search; the index orders_by_name
 -- Letters and digits only, folded. Names and search terms both go through it, so that they can match.
 create or replace function plain_words(text) returns text language plpgsql immutable strict parallel safe as $$
 declare

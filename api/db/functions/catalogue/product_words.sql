@@ -4,7 +4,6 @@
 create or replace function product_words(name text, details text) returns tsvector language plpgsql immutable strict parallel safe
 as $$
 begin
-  return setweight(to_tsvector('simple', public.plain_words(name)), 'A')
-    || setweight(to_tsvector('simple', public.plain_words(details)), 'B');
+  return setweight(public.searchable_words(name), 'A') || setweight(public.searchable_words(details), 'B');
 end
 $$;

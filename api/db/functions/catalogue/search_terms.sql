@@ -1,27 +1,73 @@
--- What each typed word may have meant: itself, words that it begins, and words that it may be a misspelling of; the program
--- judges how near those are. Everything is bounded, whatever is asked.
-create or replace function search_terms(asked text)
-returns table (word text, is_known boolean, completions text[], candidates text[])
+-- What each typed word and measure may mean: words of the catalogue that are the same or a synonym, and the categories that have
+-- them; words and categories that it begins; and if there is none of these, words that it may be a misspelling of, or the two
+-- words that it joins. The program judges how near those are. `synonyms` has those of typed words. Everything is bounded,
+-- whatever is asked.
+create or replace function search_terms(asked text, synonyms jsonb, is_thorough boolean)
+returns table (
+  word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text
+)
 language sql stable strict set enable_seqscan = off set jit = off as $$
-  with typed as materialized (
-    select t.word, typing_variants(t.word) as variants, place from (
-      select left(word, 40) collate "C" as word, min(place) as place
-      from string_to_table(plain_words(left(asked, 100)), ' ') with ordinality as t (word, place)
-      where word <> '' group by 1 order by 2 limit 8
+  with asked_text as materialized (
+    select lower(left(asked, 100)) as said
+  ), typed as materialized (
+    select t.word, place, inflections(t.word) as forms, array(
+        select unnest(inflections(other)) from jsonb_array_elements_text(synonyms -> t.word) as other) as same
+    from (
+      select left(one, 40) collate "C" as word, min(place) as place
+      from asked_text, string_to_table(plain_words(regexp_replace(said, measure_pattern(), ' ', 'g')), ' ')
+        with ordinality as t (one, place)
+      where one <> '' group by 1 order by 2 limit 8
     ) as t
+  ), used as materialized (
+    select typed.*, array(select w.word from search_words w where w.word = any (forms || same)) as words from typed
+  ), shelves as materialized (
+    -- Where products have the word itself, its synonyms would bring whole categories of other things.
+    select used.word, c.category_id
+    from used join category_words c on c.word = any (case when words && forms then forms else same end) group by 1, 2
+  ), known as materialized (
+    select typed.*,
+      -- The more words, the fewer categories of each: those that have most of the words.
+      array(
+        select s.category_id from shelves s join shelves other using (category_id) where s.word = typed.word
+        group by 1 order by count(*) desc, 1 limit 8 / (select count(*) from typed) + 1
+      ) as categories,
+      -- Nobody who types 10 means 100.
+      case when typed.word ~ '[^0-9]' then array(
+        select few.word from (
+          select w.word from search_words w
+          where w.word > typed.word and w.word < typed.word || chr(1114111) order by w.word limit 400
+        ) as few
+        order by length(few.word), few.word limit 16
+      ) else '{}' end as completions
+    from used as typed
+  ), judged as (
+    select *, is_thorough or (words = '{}' and categories = '{}' and completions = '{}') as is_strange from known
   )
-  select typed.word, exists (select from search_words known where known.word = typed.word),
-    array(
-      select few.word from (
-        select w.word from search_words w
-        where w.word > typed.word and w.word < typed.word || chr(1114111) order by w.word limit 400
-      ) as few
-      order by length(few.word), few.word limit 16
-    ),
-    array(
+  select known.word, words, categories, completions,
+    case when known.word ~ '[^0-9]' then array(
+      select distinct c.category_id from category_words c
+      where c.word > known.word and c.word < known.word || chr(1114111) order by 1
+      limit 8 / (select count(*) from typed) + 1
+    ) else '{}' end,
+    case when is_strange then array(
       select v.word from search_variants v
-      where v.variant = any (typed.variants) and v.word <> typed.word and length(v.word) >= length(typed.word) - 2
-      group by v.word order by abs(length(v.word) - length(typed.word)), v.word limit 400
-    )
-  from typed order by typed.place
+      where v.variant = any (array(
+          select distinct variant
+          from unnest(typing_variants(known.word) || typing_variants(known.word || 's') || typing_variants(known.word || 'es')) as variant
+          where length(variant) >= least(length(known.word), 7) - case when length(known.word) < 6 then 1 else 2 end))
+        and v.word <> known.word
+        and length(v.word) - length(known.word) between case when length(known.word) < 6 then -1 else -2 end
+          and case when v.word not like '%s' then 2 when length(known.word) < 6 then 3 else 4 end
+        and (left(v.word, 1) = left(known.word, 1) or left(v.word, 2) = reverse(left(known.word, 2)))
+      group by v.word order by abs(length(v.word) - length(known.word)), v.word limit 200
+    ) else '{}' end,
+    case when is_strange then (
+      select left(known.word, at) || ' ' || substr(known.word, at + 1) from generate_series(3, length(known.word) - 3) as at
+      where exists (select from search_words w where w.word = left(known.word, at))
+        and exists (select from search_words w where w.word = substr(known.word, at + 1))
+      order by abs(2 * at - length(known.word)) limit 1
+    ) end
+  from judged as known
+  union all
+  select measure, array[measure], '{}', '{}', '{}', '{}', null from asked_text, unnest(measures(said)) as measure limit 12
 $$;

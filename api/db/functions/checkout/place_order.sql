@@ -1,11 +1,14 @@
 -- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
 -- Prices, names and stock come from `products` alone. Limits are the merchant's settings; null: no limit.
 -- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted products by
--- id. Raises cart_empty, idempotency_key_reused, not_enough_stock, quantity_limit, total_changed, cod_limit, cod_denied.
+-- id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
+-- cod_denied.
 create or replace function place_order(
   order_id uuid, event_id uuid, shopper uuid, sent_key text, method text,
   customer text, phone text, delivery text, billing text, shown_centavos bigint default null,
-  max_quantity integer default null, max_open_orders integer default null, max_open_centavos bigint default null
+  max_quantity integer default null, max_open_orders integer default null, max_open_centavos bigint default null,
+  order_note text default '',
+  closed_from date default null, closed_until date default null, closed_text text default null -- days of Manila
 ) returns jsonb language plpgsql as $$
 declare
   cart carts;
@@ -29,7 +32,7 @@ begin
   key := coalesce('key:' || sent_key, 'cart:' || cart.version);
   select * into earlier from orders o where o.user_id = shopper and o.idempotency_key = key;
   if found and sent_key is not null and (earlier.payment_method, earlier.customer_name, earlier.phone, earlier.delivery_address,
-      earlier.billing_address) is distinct from (method, customer, place_order.phone, delivery, billing) then
+      earlier.billing_address, earlier.note) is distinct from (method, customer, place_order.phone, delivery, billing, order_note) then
     -- The order itself remembers what was asked for under this key. The card may differ: each try gets a new token.
     perform raise_shop_error('idempotency_key_reused');
   elsif not found and cart.last_order_id is not null then
@@ -39,7 +42,7 @@ begin
     select * into earlier from orders o where o.id = cart.last_order_id
       and (not exists (select from cart_lines where user_id = shopper)
         or o.status = 'Pending Payment' and (o.payment_method, o.customer_name, o.phone,
-          o.delivery_address, o.billing_address) = (method, customer, place_order.phone, delivery, billing)
+          o.delivery_address, o.billing_address, o.note) = (method, customer, place_order.phone, delivery, billing, order_note)
           and (sent_key is null or method = 'card' and exists (select from payments p where p.order_id = o.id
             and (p.state = 'starting' or p.state = 'open' and p.url is null))));
   end if;
@@ -48,6 +51,9 @@ begin
       'status', earlier.status, 'totalCentavos', earlier.total_centavos);
   end if;
 
+  if manila_day(now()) between closed_from and coalesce(closed_until, 'infinity') then
+    perform raise_shop_error('on_vacation', jsonb_build_object('text', closed_text));
+  end if;
   if has_cash_limit then
     -- The cart's lock serializes one shopper's orders; this one serializes orders of several accounts with one phone number.
     perform pg_advisory_xact_lock(hashtextextended('cash orders:' || place_order.phone, 0));
@@ -95,9 +101,9 @@ begin
     returning price_centavos * quantity as centavos
   )
   insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone,
-    delivery_address, billing_address, total_centavos, stock_held)
+    delivery_address, billing_address, note, total_centavos, stock_held)
   select place_order.order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method,
-    customer, place_order.phone, delivery, billing, sum(centavos), true
+    customer, place_order.phone, delivery, billing, order_note, sum(centavos), true
   from bought
   returning total_centavos into total;
   if total <> shown_centavos then

@@ -1,4 +1,4 @@
--- Counts the sales of one day again; whatever was missed or counted wrongly before is right afterwards. Locks rows of
+-- Counts the sold units of one day again; whatever was missed or counted wrongly before is right afterwards. Locks rows of
 -- sales_tallies, then low_stock (advisory, await_turn_for_low_stock), then sales_recount. The caller is recount_sales.
 create or replace function recount_sales_of(counted date) returns void language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ begin
   with sold as (
     select l.product_id, sum(l.quantity) as units, sum(l.quantity * l.price_centavos) as centavos
     from orders o join order_lines l on l.order_id = o.id
-    where o.created_at >= since and o.created_at < until and o.status <> 'Cancelled' and l.product_id is not null
+    where o.created_at >= since and o.created_at < until and o.status in ('Processing', 'Shipped', 'Delivered') and l.product_id is not null
     group by 1
   ), changes as (
     select product_id, coalesce(s.units, 0) - coalesce(t.units, 0) as units, coalesce(s.centavos, 0) - coalesce(t.centavos, 0) as centavos

@@ -30,7 +30,7 @@ begin
   else
     begin
       perform assert_status_change_permitted(o, b.status, b.actor_id, permitted);
-      perform set_order_status(o.id, b.status, b.actor_id, event_id, null, '', null);
+      perform set_order_status(o.id, b.status, b.actor_id, event_id, null, b.reason, null);
       insert into audit_log (id, actor_id, action, entity, entity_id, before, after)
       select record_id, b.actor_id, 'update', 'order', o.id,
         jsonb_build_object('status', o.status, 'courier', o.courier, 'trackingNumber', o.tracking_number),

@@ -1,8 +1,10 @@
--- Moves an order to another status and its stock with it; repeating it changes nothing. Money paid for an order that is
--- cancelled is flagged for a refund, and a payment that is still open is closed.
+-- Moves an order to another status and its stock with it; repeating it changes nothing. What has left the shop goes back
+-- into stock only with `restock`: the parcel may be lost, or still on its way. Money paid for an order that is
+-- cancelled is flagged for a refund, and a payment that is still open is closed. The shopper is mailed after a delay.
 -- Locks the order, then its counted products by id. Raises not_found, order_cannot_change, not_enough_stock.
 create or replace function set_order_status(
-  target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[]
+  target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[],
+  restock boolean default false
 ) returns text language plpgsql as $$
 declare
   o orders;
@@ -20,7 +22,8 @@ begin
 
   perform from products p join order_lines l on l.product_id = p.id
     where l.order_id = target_order and p.stock is not null order by p.id for no key update of p;
-  if new_status = 'Cancelled' and o.stock_held then
+  restock := restock or o.status not in ('Shipped', 'Delivered');
+  if new_status = 'Cancelled' and o.stock_held and restock then
     update products p set stock = p.stock + l.quantity from order_lines l
     where l.order_id = target_order and l.took_stock and p.id = l.product_id and p.stock is not null;
   elsif new_status <> 'Cancelled' and not o.stock_held then
@@ -34,9 +37,14 @@ begin
     where l.order_id = target_order and p.id = l.product_id and p.stock is not null;
   end if;
 
-  update orders set status = new_status, stock_held = (new_status <> 'Cancelled'), updated_at = now() where id = target_order;
+  update orders set status = new_status, stock_held = (new_status <> 'Cancelled' or o.stock_held and not restock), updated_at = now() where id = target_order;
   insert into order_events (id, order_id, actor_id, from_status, to_status, reason, note)
   values (event_id, target_order, actor, o.status, new_status, reason, note);
+
+  if new_status in ('Shipped', 'Delivered', 'Cancelled') and reason is distinct from 'replaced' then
+    insert into job_outbox (task, payload, run_at)
+    values ('mail-order-update', jsonb_build_object('eventId', event_id), now() + order_mail_delay());
+  end if;
 
   if o.status = 'Cancelled' and actor is not null then
     -- Whoever opens a paid order again sends the goods for the money: it is no longer to be refunded.
@@ -48,7 +56,7 @@ begin
     for pay in select * from payments where order_id = target_order loop
       if pay.state = 'paid' and pay.paid_centavos > (select coalesce(sum(amount_centavos), 0) from refunds r
           where r.order_id = target_order and r.attempt = pay.attempt and r.state <> 'failed') then
-        perform mark_payment(pay, 'refund', 'cancelled_after_payment');
+        perform flag_payment(pay, 'refund', 'cancelled_after_payment');
       elsif pay.state in ('starting', 'open') then
         perform graphile_worker.add_job('close-payment', json_build_object('orderId', target_order), job_key => 'close-payment:' || target_order);
       end if;

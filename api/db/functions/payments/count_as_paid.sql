@@ -9,23 +9,23 @@ begin
     -- An admin moved it on before the money came.
     if exists (select from payments other
         where other.order_id = o.id and other.attempt <> p.attempt and other.state = 'paid') then
-      perform mark_payment(p, 'refund', 'paid_twice');
+      perform flag_payment(p, 'refund', 'paid_twice');
       return;
     end if;
     if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
       perform take_out_of_cart(o.id, o.user_id);
     end if;
   elsif p.is_replaced or was_ordered_again(o) then
-    perform mark_payment(p, 'refund', 'ordered_again');
+    perform flag_payment(p, 'refund', 'ordered_again');
     return;
   else
     begin
       perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'paid_after_cancellation', '', null);
     exception when sqlstate 'TD000' then
-      perform mark_payment(p, 'refund', 'out_of_stock');
+      perform flag_payment(p, 'refund', 'out_of_stock');
       return;
     end;
-    perform mark_payment(p, 'reopened', 'paid_after_cancellation');
+    perform flag_payment(p, 'reopened', 'paid_after_cancellation');
     if exists (select from carts where user_id = o.user_id and last_order_id = o.id) then
       perform take_out_of_cart(o.id, o.user_id);
     end if;

@@ -26,7 +26,7 @@ begin
       or seen_order is distinct from p.order_id::text then
       update payments set state = 'mismatched', provider_payment_id = seen_payment, paid_centavos = seen_amount,
         settled_at = now(), next_look_at = null where intent_id = which_intent returning * into p;
-      perform mark_payment(p, 'mismatch', null, jsonb_build_object('currency', seen_currency, 'paidCentavos', seen_amount,
+      perform flag_payment(p, 'mismatch', null, jsonb_build_object('currency', seen_currency, 'paidCentavos', seen_amount,
         'orderId', left(seen_order, 100), 'expectedCentavos', p.amount_centavos));
       return p;
     end if;

@@ -3,10 +3,10 @@
 create or replace function release_job_outbox() returns integer language sql as $$
   with released as (
     delete from job_outbox where id in (select id from job_outbox order by id limit 1000 for update skip locked)
-    returning task, payload
+    returning task, payload, run_at
   ), added as (
     select graphile_worker.add_jobs(array_agg(
-      row(task, payload, null, null, null, null, 10, null)::graphile_worker.job_spec)) from released having count(*) > 0
+      row(task, payload, null, run_at, null, null, 10, null)::graphile_worker.job_spec)) from released having count(*) > 0
   )
   select count(*)::integer from added
 $$;

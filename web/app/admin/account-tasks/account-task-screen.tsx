@@ -11,7 +11,7 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
   const goOn = () => void revalidate();
 
   return (
-    <div className="mx-auto max-w-130">
+    <div className="mx-auto max-w-140">
       {task === "change_password" ? (
         <AdminPage title="Choose your own password">
           <p className="text-ink-2">

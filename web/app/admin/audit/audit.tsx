@@ -27,7 +27,8 @@ export function HydrateFallback() {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, records, people, pagination } = loaderData;
+  const { filter, records, people, categories, pagination } = loaderData;
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   const chosen = useChosenFilter(filter, readAuditFilter);
 
   return (
@@ -50,7 +51,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <>
           <ol aria-label="Changes" className="rounded-[8px] border border-line bg-surface">
             {records.map((record) => (
-              <RecordItem key={record._id} record={record} />
+              <RecordItem key={record._id} record={record} names={names} />
             ))}
           </ol>
           <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...chosen, ...change })} />

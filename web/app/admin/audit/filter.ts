@@ -1,6 +1,6 @@
 import { AUDITED, type Audited } from "@tindahan/contract/manage-audit.ts";
 import { dayOf } from "../orders/filter.ts";
-import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** Which changes are listed. It lives in the address and nowhere else. */
 export type AuditFilter = {
@@ -34,7 +34,7 @@ export function auditHref({ size, page = 1, entity, entityId, ...filter }: Parti
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filter, thing: entity, id: entityId }))
     if (value) params.set(name, value);
-  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/audit?${params}` : "/admin/audit";
 }

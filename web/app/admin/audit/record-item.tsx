@@ -1,14 +1,16 @@
 import { Link } from "react-router";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
 import { AUDITED, type AuditRecord } from "@tindahan/contract/manage-audit.ts";
-import { differencesOf } from "./differences.ts";
+import { differencesOf, type Names } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, thingName } from "./names.ts";
+import { thingOf } from "./thing.ts";
 
 /** One change: who, what and when, and beneath it what it was and what it became. */
-export function RecordItem({ record }: { record: AuditRecord }) {
+export function RecordItem({ record, names }: { record: AuditRecord; names: Names }) {
   const { at, by, action, entity, entityId } = record;
-  const differences = differencesOf(record);
+  const differences = differencesOf(record, names);
+  const thing = thingOf(record);
   const known = AUDITED.find((one) => one === entity);
 
   return (
@@ -16,12 +18,19 @@ export function RecordItem({ record }: { record: AuditRecord }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <strong className="font-medium">{by}</strong> {actionName(action)} {thingName(entity).toLowerCase()}{" "}
+          {thing.href && action !== "delete" && action !== "archive" ? (
+            <Link to={thing.href} className="text-accent underline">
+              {thing.name}
+            </Link>
+          ) : (
+            thing.name
+          )}{" "}
           <Link
             to={auditHref({ entity: known, entityId })}
-            title="All changes to this"
-            className="font-mono text-[12.5px] text-accent underline"
+            aria-label={`all changes to ${thingName(entity).toLowerCase()} ${thing.name}`.trim()}
+            className="text-12 text-ink-2 underline"
           >
-            {shortId(entityId)}
+            all changes
           </Link>
         </span>
         <time dateTime={at} className="text-ink-2">

@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
-import { DEFAULT_PAGE_SIZE } from "../page-size.ts";
+import { setPageSize } from "../page-size.ts";
 import { readAuditFilter } from "./filter.ts";
 
 /** Which security events are listed. It lives in the address and nowhere else. */
@@ -30,7 +30,7 @@ export function securityHref({ size, page = 1, refused, ...filter }: Partial<Sec
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
   if (refused) params.set("refused", "1");
-  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/audit/security?${params}` : "/admin/audit/security";
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** Which rows of the list are shown; the address says it. */
 export function readList(params: URLSearchParams): { page: number; size: number } {
@@ -8,7 +8,7 @@ export function readList(params: URLSearchParams): { page: number; size: number 
 
 export function listHref({ page, size }: { page: number; size: number }): string {
   const params = new URLSearchParams();
-  if (size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/category?${params}` : "/admin/category";
 }

@@ -1,5 +1,6 @@
 import { updateCustomer, type Customer } from "@tindahan/contract/manage-customers.ts";
 import { callApi } from "../../api.ts";
+import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -8,13 +9,13 @@ import { Block } from "../block.tsx";
 import { Problem } from "../problem.tsx";
 import { textOf, useForm } from "../use-form.ts";
 
-type CashSwitchProps = { customer: Customer; reason: string; onChanged: () => void };
+type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };
 
 /** Whether this shopper may pay at the door. */
-export function CashSwitch({ customer, reason, onChanged }: CashSwitchProps) {
-  const { _id, isCodDenied } = customer;
-  const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const body = { isCodDenied: !isCodDenied, reason: textOf(form, "reason") };
+export function CashSwitch({ customer, reason, deniedPhone, onChanged }: CashSwitchProps) {
+  const { _id, isCodDenied, phone } = customer;
+  const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
+    const body = { isCodDenied: !isCodDenied, reason: textOf(form, "reason"), phone: textOf(form, "phone") };
     const { message } = await callApi(updateCustomer, { params: { id: _id }, body });
     toast.success(message);
     onChanged();
@@ -38,17 +39,30 @@ export function CashSwitch({ customer, reason, onChanged }: CashSwitchProps) {
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-3">
         {isCodDenied ? (
           <p className="text-ink-2">
-            They are told at checkout that they cannot pay in cash.
+            They are told at checkout that they cannot pay in cash
+            {deniedPhone && `, and so is whoever orders with ${nationalPhone(deniedPhone)}`}.
             {reason && <span className="mt-2 block text-ink wrap-anywhere">“{reason}”</span>}
           </p>
         ) : (
-          <TextField
-            label="Reason"
-            optional
-            name="reason"
-            maxLength={500}
-            hint="For you and your staff; the shopper does not see it."
-          />
+          <>
+            <TextField
+              label="Reason"
+              optional
+              name="reason"
+              maxLength={500}
+              hint="For you and your staff; the shopper does not see it."
+            />
+            <TextField
+              label="Phone number"
+              optional
+              type="tel"
+              name="phone"
+              maxLength={40}
+              defaultValue={phone && nationalPhone(phone)}
+              hint="Whoever orders with it is denied cash, too."
+              error={errors.phone}
+            />
+          </>
         )}
         {problem && <Problem>{problem}</Problem>}
         <div>

@@ -4,7 +4,6 @@ import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
 import { getCustomer, type CustomerFile } from "@tindahan/contract/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
-import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -13,6 +12,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { Block } from "../block.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { ordersHref } from "../orders/filter.ts";
+import { PhoneLink } from "../phone-link.tsx";
 import { OrderLink } from "../orders/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
 import { CashSwitch } from "./cash-switch.tsx";
@@ -53,7 +53,7 @@ const columns: Column<CustomerOrder>[] = [
   { header: "Date", phone: "line", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-export default function CustomerPage({ loaderData: { customer, orders, reason } }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData: { customer, orders, ...denial } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { email, name, phone, createdAt, total, refused } = customer;
 
@@ -73,7 +73,7 @@ export default function CustomerPage({ loaderData: { customer, orders, reason } 
               facts={[
                 ...(name ? [{ name: "Name", value: name }] : []),
                 { name: "E-mail", value: email },
-                ...(phone ? [{ name: "Phone", value: nationalPhone(phone) }] : []),
+                ...(phone ? [{ name: "Phone", value: <PhoneLink phone={phone} /> }] : []),
                 { name: "Since", value: formatDate(createdAt) },
                 {
                   name: "Orders",
@@ -87,7 +87,7 @@ export default function CustomerPage({ loaderData: { customer, orders, reason } 
               ]}
             />
           </Block>
-          <CashSwitch customer={customer} reason={reason} onChanged={() => void revalidate()} />
+          <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />
         </div>
       </div>
     </AdminPage>

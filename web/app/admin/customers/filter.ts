@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** Which customers are listed. It lives in the address and nowhere else. */
 export type CustomerFilter = {
@@ -21,7 +21,7 @@ export function customersHref({ search, denied, size, page = 1 }: Partial<Custom
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   if (denied) params.set("denied", denied);
-  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/customers?${params}` : "/admin/customers";
 }

@@ -20,12 +20,18 @@ export function BestSellers({ range, bestSellers }: { range: Range; bestSellers:
               <Picture src={image} alt="" sizes="36px" />
             </div>
             <div className="min-w-0 grow">
-              <Link
-                to={productsHref({ search: name })}
-                className="block truncate font-medium hover:underline"
-              >
-                {name}
-              </Link>
+              <div className="flex justify-between gap-3">
+                <Link to={productsHref({ search: name })} className="truncate font-medium hover:underline">
+                  {name}
+                </Link>
+                <Link
+                  to={ordersHref({ from, to, group: "sold", product: _id })}
+                  className="shrink-0 font-medium tabular-nums underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+                >
+                  {units.toLocaleString("en-PH")} sold
+                  <span className="sr-only"> of {name}</span>
+                </Link>
+              </div>
               <svg
                 viewBox="0 0 100 4"
                 preserveAspectRatio="none"
@@ -34,16 +40,7 @@ export function BestSellers({ range, bestSellers }: { range: Range; bestSellers:
               >
                 <rect width={(units / most) * 100} height="4" fill="currentColor" />
               </svg>
-            </div>
-            <div className="text-end tabular-nums">
-              <Link
-                to={ordersHref({ from, to, group: "sold", product: _id })}
-                className="font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-              >
-                {units.toLocaleString("en-PH")} sold
-                <span className="sr-only"> of {name}</span>
-              </Link>
-              <p className="text-12 text-ink-2">
+              <p className="mt-1 text-end text-12 text-ink-2 tabular-nums">
                 {formatMoney(sales)} · {unitsBefore.toLocaleString("en-PH")} before
               </p>
             </div>

@@ -11,7 +11,8 @@ import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
 import { LowStock } from "./low-stock.tsx";
 import { PaymentsToSeeTo } from "./payments-to-see-to.tsx";
-import { PeriodStats } from "./period-stats.tsx";
+import { PeriodCards } from "./period-cards.tsx";
+import { PeriodChart } from "./period-chart.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { readRange } from "./range.ts";
 import { ShopCards } from "./shop-cards.tsx";
@@ -24,13 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <LoadingScreen of="figures" />;
+  return <LoadingScreen of="stats" />;
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { range, products, orders, categories, problem, firstSteps } = loaderData;
   const isNew = orders !== undefined && Object.values(orders.counts).every((count) => count === 0);
-  const figures = isNew ? undefined : orders;
+  const stats = isNew ? undefined : orders;
   const { revalidate, state } = useRevalidator();
   const user = useSession()?.user;
   useNewsNowAndThen(() => void revalidate());
@@ -44,16 +45,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </FailedToFetch>
       )}
       {orders && <PaymentsToSeeTo orders={orders.attention} />}
+      {stats && <PeriodCards range={range} now={stats.now} before={stats.before} />}
       <ShopCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (
         <p className="text-ink-2">Sales, best sellers and waiting orders appear here with the first order.</p>
       )}
-      {figures && <PeriodStats range={range} now={figures.now} before={figures.before} />}
+      {stats && <PeriodChart range={range} now={stats.now} before={stats.before} />}
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-2">
-        {figures && <WaitingOrders orders={figures.waiting} counts={figures.counts} />}
+        {stats && <WaitingOrders orders={stats.waiting} counts={stats.counts} />}
         <div className="flex min-w-0 flex-col gap-4">
-          {figures && <BestSellers range={range} bestSellers={figures.bestSellers} />}
+          {stats && <BestSellers range={range} bestSellers={stats.bestSellers} />}
           {products && products.total > 0 && <LowStock products={products.low} total={products.lowTotal} />}
         </div>
       </div>
@@ -63,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 const REST_MS = 5_000;
 
-/** On a busy day orders come every second: nobody needs so many new figures, and the shop has better things to do. */
+/** On a busy day orders come every second: nobody needs new stats that often, and the shop has better things to do. */
 function useNewsNowAndThen(onNews: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOrderUpdates(() => {

@@ -1,7 +1,13 @@
 import { useState, type PointerEvent, type ReactNode } from "react";
 import { areaPath, linePath, ticksOf, xOf, yOf } from "./paths.ts";
 
-type Point = { label: string; value: number; before: number };
+type Point = {
+  label: string;
+  /** On the axis. */
+  shortLabel: string;
+  value: number;
+  before: number;
+};
 
 type LineChartProps = {
   label: string;
@@ -13,8 +19,8 @@ type LineChartProps = {
 };
 
 /**
- * A line over days, and a dashed one for the days before. It is a slider to the keyboard, to fingers and to those who
- * listen: the arrows go from day to day, and each day is told in words.
+ * A line over hours, days or weeks, and a dashed one for those before. It is a slider to the keyboard, to fingers and to those who
+ * listen: the arrows go from one to the next, and each is told in words.
  */
 export function LineChart({ label, points, format, formatShort, legend }: LineChartProps) {
   const [chosen, setChosen] = useState<number>();
@@ -66,10 +72,7 @@ export function LineChart({ label, points, format, formatShort, legend }: LineCh
           />
         </div>
       </div>
-      <p aria-hidden className="flex flex-wrap justify-between gap-x-3 pl-14 text-12 text-ink-2">
-        <span>{points[0]!.label}</span>
-        {last > 0 && <span>{points[last]!.label}</span>}
-      </p>
+      <BottomAxis labels={points.map(({ shortLabel }) => shortLabel)} />
     </div>
   );
 }
@@ -102,6 +105,30 @@ function Axis({ labels }: { labels: string[] }) {
         <li key={text}>{text}</li>
       ))}
     </ul>
+  );
+}
+
+const MOST_LABELS = 5;
+
+/** As many as can be read on a phone, at even distances. */
+function BottomAxis({ labels }: { labels: string[] }) {
+  const last = labels.length - 1;
+  const count = Math.min(MOST_LABELS, labels.length);
+  const shown = Array.from({ length: count }, (_, n) => Math.round((n * last) / Math.max(1, count - 1)));
+  return (
+    <div aria-hidden className="flex gap-2">
+      <span className="w-12 shrink-0" />
+      <ul className="relative h-4 grow text-12/4 whitespace-nowrap text-ink-2 tabular-nums">
+        {shown.map((index) => {
+          const x = xOf(index, labels.length);
+          return (
+            <li key={index} className="absolute" style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}>
+              {labels[index]}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

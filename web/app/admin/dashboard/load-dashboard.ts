@@ -31,12 +31,12 @@ async function loadProducts() {
 }
 
 async function loadOrders(query: { from: string; to: string }) {
-  const [waiting, figures, { bestSellers }] = await Promise.all([
+  const [waiting, stats, { bestSellers }] = await Promise.all([
     callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: SHOWN } }),
     callApi(getStats, { query }),
     callApi(listBestSellers, { query }),
   ]);
-  return { counts: waiting.counts, waiting: waiting.orders, ...figures, bestSellers };
+  return { counts: waiting.counts, waiting: waiting.orders, ...stats, bestSellers };
 }
 
 export type LoadedOrders = Awaited<ReturnType<typeof loadOrders>>;

@@ -1,14 +1,14 @@
 import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Figures } from "@tindahan/contract/insights.ts";
+import type { Stats } from "@tindahan/contract/insights.ts";
 import { ordersHref } from "../orders/filter.ts";
 
 type Days = { from: string; to: string };
 
-/** What is told of a period and of each of its days. */
+/** What is told of a period and of each part of it. */
 export type Metric = {
   id: "sales" | "orders" | "average" | "cod";
   label: string;
-  of: (figures: Figures) => number;
+  of: (stats: Stats) => number;
   format: (value: number) => string;
   /** On the axis, where there is little room. */
   short: (value: number) => string;
@@ -28,7 +28,7 @@ export const METRICS: Metric[] = [
     label: "Sales",
     of: ({ sales }) => sales,
     ...pesos,
-    href: (days) => ordersHref({ ...days, group: "sold" }),
+    href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
     isBetterUp: true,
   },
   {
@@ -37,23 +37,23 @@ export const METRICS: Metric[] = [
     of: ({ orders }) => orders,
     format: (value) => value.toLocaleString("en-PH"),
     short: (value) => compact.format(value),
-    href: (days) => ordersHref(days),
+    href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
     isBetterUp: true,
   },
   {
     id: "average",
     label: "Average order",
-    of: ({ sales, sold }) => (sold > 0 ? sales / sold : 0),
+    of: ({ ordered, orders }) => (orders > 0 ? ordered / orders : 0),
     ...pesos,
-    href: (days) => ordersHref({ ...days, group: "sold" }),
+    href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
     isBetterUp: true,
   },
   {
     id: "cod",
     label: "Cash on delivery",
-    of: ({ cod, sold }) => (sold > 0 ? cod / sold : 0),
+    of: ({ cod, orders }) => (orders > 0 ? cod / orders : 0),
     format: (value) => percent.format(value),
     short: (value) => percent.format(value),
-    href: (days) => ordersHref({ ...days, group: "sold", method: "cod" }),
+    href: ({ from, to }) => ordersHref({ from, to, group: "sold", method: "cod" }),
   },
 ];

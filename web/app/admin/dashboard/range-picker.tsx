@@ -5,7 +5,7 @@ import { DayField } from "../day-field.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 
-/** Which days the figures are about. A choice takes effect by itself and stands in the address. */
+/** Which days the stats cover. A choice takes effect by itself and stands in the address. */
 export function RangePicker({ range: loaded }: { range: Range }) {
   const navigate = useNavigate();
   const range = useChosenFilter(loaded, readRange);

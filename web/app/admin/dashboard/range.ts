@@ -21,6 +21,10 @@ export function readRange(params: URLSearchParams, now: Date = new Date()): Rang
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
 }
 
+export function comparedWith({ length }: Range): string {
+  return length === 1 ? "the day before" : `the ${length} days before`;
+}
+
 export function dashboardHref(range: { preset: number } | Ends): string {
   if ("from" in range) return `/admin?from=${range.from}&to=${range.to}`;
   return range.preset === DEFAULT ? "/admin" : `/admin?days=${range.preset}`;
@@ -52,3 +56,8 @@ const longFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle
 
 /** November 11, 2026 */
 export const formatLongDay = (day: string): string => longFormat.format(new Date(day));
+
+const shortFormat = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", month: "short", day: "numeric" });
+
+/** Nov 11 */
+export const formatShortDay = (day: string): string => shortFormat.format(new Date(day));

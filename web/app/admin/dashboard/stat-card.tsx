@@ -11,7 +11,7 @@ export function StatCard({ metric, now, before, compared }: StatCardProps) {
   return (
     <li className="relative flex flex-col gap-1 rounded-[8px] border border-line bg-surface p-4 hover:bg-tint">
       <Link
-        to={metric.href(now)}
+        to={metric.href({ from: now.from, to: now.to })}
         className="w-fit text-ink-2 after:absolute after:inset-0 after:rounded-[8px]"
       >
         {metric.label}
@@ -21,7 +21,7 @@ export function StatCard({ metric, now, before, compared }: StatCardProps) {
         <Change from={metric.of(before.total)} to={value} isBetterUp={metric.isBetterUp} />
         vs {compared}
       </p>
-      <Sparkline values={now.days.map(metric.of)} />
+      <Sparkline values={now.parts.map(metric.of)} />
     </li>
   );
 }
@@ -30,14 +30,15 @@ const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFracti
 
 /** By how much it went up or down; an arrow and a word say it, the colour only repeats it. */
 function Change({ from, to, isBetterUp }: { from: number; to: number; isBetterUp: boolean | undefined }) {
-  if (from === to) return <Badge tone="grey">no change</Badge>;
+  const change = from === 0 ? Infinity : Math.abs(to - from) / from;
+  if (from === to || change < 0.005) return <Badge tone="grey">no change</Badge>;
   const isUp = to > from;
   const tone = isBetterUp === undefined ? "grey" : isUp === isBetterUp ? "green" : "red";
   return (
     <Badge tone={tone}>
       <span aria-hidden>{isUp ? "▲" : "▼"}</span>
       <span className="sr-only">{isUp ? "up" : "down"}</span>
-      {from === 0 ? "from nothing" : percent.format(Math.abs(to - from) / from)}
+      {from === 0 ? "from nothing" : percent.format(change)}
     </Badge>
   );
 }

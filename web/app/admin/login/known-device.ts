@@ -1,3 +1,5 @@
+import { keepChoice, readChoice } from "../browser-choice.ts";
+
 const KEY = "admin-device";
 
 /**
@@ -5,17 +7,9 @@ const KEY = "admin-device";
  * nothing.
  */
 export function readDevice(): string | undefined {
-  try {
-    return localStorage.getItem(KEY)?.slice(0, 100);
-  } catch {
-    return undefined;
-  }
+  return readChoice(KEY)?.slice(0, 100);
 }
 
 export function keepDevice(device: string): void {
-  try {
-    localStorage.setItem(KEY, device);
-  } catch {
-    // Then this browser waits like any other.
-  }
+  keepChoice(KEY, device);
 }

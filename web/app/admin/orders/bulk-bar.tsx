@@ -3,10 +3,10 @@ import { useRef } from "react";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import type { Selection } from "../use-selection.ts";
 import type { BulkInput } from "./use-bulk-change.ts";
 import type { OrderListFilter } from "./filter.ts";
 import { slipsHref } from "./slips-href.ts";
-import type { Selection } from "./use-selection.ts";
 
 type BulkBarProps = {
   filter: OrderListFilter;
@@ -43,7 +43,7 @@ export function BulkBar({ filter, orders, total, seen, selection, onChangeStatus
       tabIndex={-1}
       role="region"
       aria-label="Selected orders"
-      className="sticky bottom-4 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
+      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
     >
       <p aria-live="polite" className="font-medium tabular-nums max-md:pl-2">
         {count.toLocaleString("en-PH")} selected

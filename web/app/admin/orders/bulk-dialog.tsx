@@ -2,12 +2,14 @@ import { useState, type SubmitEvent } from "react";
 import { shortId } from "@tindahan/contract/format.ts";
 import type { BulkChange } from "@tindahan/contract/manage-orders.ts";
 import { type OrderStatus } from "@tindahan/contract/orders.ts";
+import { readStock } from "@tindahan/contract/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Problem } from "../problem.tsx";
 import { Progress } from "../progress.tsx";
+import { CancellationFields } from "./cancellation-fields.tsx";
 import { useStatuses } from "./use-statuses.ts";
 import { useBulkChange, type BulkInput } from "./use-bulk-change.ts";
 
@@ -22,10 +24,20 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
   const [status, setStatus] = useState<OrderStatus | "">("");
   const statuses = useStatuses("orders" in input ? input.orders : undefined);
   const [error, setError] = useState<string>();
-  const { bulk, problem, isBusy, begin, cancel } = useBulkChange(input, onChanged);
+  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel } = useBulkChange(
+    input,
+    onChanged,
+  );
+  const isCancelling = status === "Cancelled";
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    const typed = new FormData(event.currentTarget as HTMLFormElement);
+    if (isCancelling)
+      return void begin(status, {
+        reason: typed.get("reason") as string,
+        count: readStock(typed.get("count") as string) ?? 0,
+      });
     if (status) return void begin(status);
     setError("Please select a status.");
     toast.warning("Please select a status.");
@@ -48,8 +60,13 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
             {bulk ? "Close" : "Cancel"}
           </Button>
           {!bulk && (
-            <Button type="submit" form="bulk-change" busy={isBusy}>
-              Change all
+            <Button
+              type="submit"
+              form="bulk-change"
+              busy={isBusy}
+              variant={isCancelling ? "danger" : "primary"}
+            >
+              {isCancelling ? "Cancel these orders" : "Change all"}
             </Button>
           )}
         </>
@@ -64,6 +81,7 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
             data-autofocus
             onChange={(event) => {
               setStatus(event.target.value as OrderStatus | "");
+              if (event.target.value === "Cancelled") void previewCancellation();
               setError(undefined);
             }}
           >
@@ -72,6 +90,7 @@ export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps
               <option key={one}>{one}</option>
             ))}
           </Select>
+          {isCancelling && <CancellationFields preview={cancellation} />}
         </form>
       )}
       {bulk && <Result count={count} bulk={bulk} />}
@@ -98,7 +117,7 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
         {total < count && ` Left alone: ${say(count - total)} that changed meanwhile.`}
       </p>
       {problems.length > 0 && (
-        <ul aria-label="Refused orders" className="max-h-60 overflow-y-auto">
+        <ul aria-label="Refused orders" className="max-h-80 overflow-y-auto">
           {problems.map(({ orderId, problem }) => (
             <li key={orderId} className="border-t border-line py-1.5">
               <span className="font-mono text-13">{shortId(orderId)}</span> {problem}

@@ -7,7 +7,7 @@ import { ordersHref, type OrderListFilter } from "./filter.ts";
 
 const GROUPS: Record<OrderGroup, string> = {
   pending: "Pending",
-  sold: "Not cancelled",
+  sold: "Sold",
   attention: "Payment needs you",
 };
 
@@ -34,7 +34,7 @@ function Chip({ to, children }: { to: string; children: ReactNode }) {
       <Link
         to={to}
         preventScrollReset
-        className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 font-medium hover:bg-tint pointer-coarse:h-11"
+        className="flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 font-medium hover:bg-tint pointer-coarse:h-11"
       >
         {children}
         <X size={14} aria-hidden />

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Block } from "../block.tsx";
 import { useMay } from "../admin-role.ts";
+import { PhoneLink } from "../phone-link.tsx";
 import { ordersHref } from "./filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
@@ -49,11 +50,12 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
               order.user.email
             ),
           },
-          { name: "Phone", value: phone },
+          { name: "Phone", value: <PhoneLink phone={order.phone} /> },
           { name: "Deliver to", value: order.deliveryAddress },
           ...(order.billingAddress === order.deliveryAddress
             ? []
             : [{ name: "Bill to", value: order.billingAddress }]),
+          ...(order.note ? [{ name: "Note", value: <strong>{order.note}</strong> }] : []),
           {
             name: "Orders",
             value: (

@@ -1,14 +1,14 @@
-import { exportOrders } from "@tindahan/contract/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/order-export.ts";
 import { callApi } from "../../api.ts";
 import type { FetchPart } from "../export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
-import { toOrderSheet } from "./order-sheet.ts";
+import { toOrderSheet, type SheetRows } from "./order-sheet.ts";
 
-export function exportPartOf(filter: OrderListFilter): FetchPart {
+export function exportPartOf(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
   return async (after, isFirst) => {
     const { orders, total, next } = await callApi(exportOrders, {
       query: { ...toOrderFilter(filter), after },
     });
-    return { text: toOrderSheet(orders, isFirst), rows: orders.length, total, next };
+    return { text: toOrderSheet(orders, rowsFor, isFirst), rows: orders.length, total, next };
   };
 }

@@ -27,7 +27,7 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <SearchField
         label="Search orders"
-        placeholder="Order ID, e-mail, name or phone"
+        placeholder="Order, name, e-mail, phone, tracking no."
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />

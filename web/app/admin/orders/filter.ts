@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/manage-orders.ts";
 import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/order-groups.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
-import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** Which orders are listed, and how. It lives in the address and nowhere else. */
 export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };
@@ -33,7 +33,7 @@ export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderLis
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filter, sort: sort === "newest" ? undefined : sort }))
     if (value) params.set(name, value);
-  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/orders?${params}` : "/admin/orders";
 }

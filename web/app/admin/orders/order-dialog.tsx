@@ -1,12 +1,12 @@
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
-import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PhoneLink } from "../phone-link.tsx";
 
 /** An order at a glance, without leaving the list. */
 export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
@@ -28,13 +28,13 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
           { name: "Status", value: <StatusBadge status={order.status} /> },
           { name: "Customer", value: order.customerName },
           { name: "E-mail", value: order.user.email },
-          { name: "Phone", value: nationalPhone(order.phone) },
+          { name: "Phone", value: <PhoneLink phone={order.phone} /> },
           { name: "Delivery address", value: order.deliveryAddress },
           { name: "Payment method", value: paymentName(order.paymentMethod) },
         ]}
       />
       <div className="mt-4 border-t border-line pt-4">
-        <OrderItems order={order} />
+        <OrderItems order={order} hasWholeNames />
       </div>
     </Dialog>
   );

@@ -7,8 +7,9 @@ import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { useAdminRole } from "../admin-role.ts";
+import { Tick } from "../tick.tsx";
 import { OrderLink } from "./order-link.tsx";
-import { Tick } from "./tick.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 
 type OrderTableProps = {
   orders: ManagedOrder[];
@@ -20,13 +21,16 @@ type OrderTableProps = {
 
 export function OrderTable({ orders, ...rest }: OrderTableProps) {
   const adminRole = useAdminRole();
+  const table = useRowFocus(orders.map(({ _id }) => _id));
   return (
-    <Table
-      caption="Orders"
-      rows={orders}
-      keyOf={({ _id }) => _id}
-      columns={columnsOf({ adminRole, ...rest })}
-    />
+    <div ref={table}>
+      <Table
+        caption="Orders"
+        rows={orders}
+        keyOf={({ _id }) => _id}
+        columns={columnsOf({ adminRole, ...rest })}
+      />
+    </div>
   );
 }
 
@@ -54,12 +58,34 @@ function columnsOf(
     {
       header: "Customer",
       phone: "line",
-      cell: ({ user }) => <span className="wrap-anywhere">{user.email}</span>,
+      roomy: "fill",
+      cell: ({ user }) => <span title={user.email}>{user.email}</span>,
     },
-    { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
-    { header: "Status", phone: "below", cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: "Payment", phone: "hidden", cell: ({ paymentMethod }) => paymentName(paymentMethod) },
-    { header: "Date", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      header: "Total",
+      phone: "value",
+      roomy: "line",
+      align: "end",
+      cell: ({ total }) => formatMoney(total),
+    },
+    {
+      header: "Status",
+      phone: "below",
+      roomy: "line",
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      header: "Payment",
+      phone: "hidden",
+      roomy: "line",
+      cell: ({ paymentMethod }) => <span className="text-13">{paymentName(paymentMethod)}</span>,
+    },
+    {
+      header: "Date",
+      phone: "hidden",
+      roomy: "line",
+      cell: ({ createdAt }) => <span className="text-13">{formatDate(createdAt)}</span>,
+    },
     {
       header: "Actions",
       phone: "aside",

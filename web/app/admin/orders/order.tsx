@@ -47,7 +47,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   useOrderUpdates(reload);
-  const { order, events, payments, notes, customer } = file;
+  const { order, events, payments, notes, customer, neighbours } = file;
   const mayUpdate = useStatuses([order]).length > 0;
 
   const actions = (
@@ -72,20 +72,24 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
         <Link to="/admin/orders" className="text-accent underline">
           All orders
         </Link>
+        <Neighbour id={neighbours.newer}>Newer order</Neighbour>
+        <Neighbour id={neighbours.older}>Older order</Neighbour>
       </p>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Block title="Items">
-            <OrderItems order={order} />
+            <OrderItems order={order} hasWholeNames />
           </Block>
           <PaymentBlock order={order} payments={payments} onChanged={reload} />
           <Block title="What happened">
-            <History events={events} />
+            <History events={events} payments={payments} />
           </Block>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerBlock order={order} customer={customer} />
-          {order.shipment && <ShipmentBlock shipment={order.shipment} />}
+          {order.shipment && (
+            <ShipmentBlock order={order} couriers={couriers} mayChange={mayUpdate} onChanged={reload} />
+          )}
           <Notes orderId={order._id} notes={notes} onChanged={reload} />
         </div>
       </div>
@@ -98,5 +102,14 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
         />
       )}
     </AdminPage>
+  );
+}
+
+function Neighbour({ id, children }: { id: string | null; children: string }) {
+  if (!id) return null;
+  return (
+    <Link to={`/admin/orders/${id}`} className="text-accent underline">
+      {children}
+    </Link>
   );
 }

@@ -4,13 +4,14 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { focusHeading } from "../../ui/route-announcer.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { keepStaleOnError } from "../keep-stale-on-error.ts";
 import { ListFooter } from "../list-footer.tsx";
-import { useOrderUpdates } from "../order-updates.ts";
 import { useMay } from "../admin-role.ts";
 import { useChosenFilter } from "../use-chosen-filter.ts";
+import { useSelection } from "../use-selection.ts";
 import { errorMessage } from "../error-message.ts";
 import type { Route } from "./+types/orders.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -21,12 +22,13 @@ import { LoadingScreen } from "../loading-screen.tsx";
 import { exportPartOf } from "./export-part.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter } from "./filter.ts";
+import { NewOrdersPill } from "./new-orders-pill.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import type { BulkInput } from "./use-bulk-change.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSteadyList } from "./use-steady-list.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
 const FAILED = "Failed to fetch orders";
@@ -66,10 +68,10 @@ export default function Orders({
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
-  const reload = () => void revalidate();
-  useOrderUpdates(reload);
+  const list = useSteadyList(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
+  const reload = list.show;
   const mayExport = useMay("orders");
-  const selection = useSelection(filter, response?.orders ?? []);
+  const selection = useSelection(ordersHref(filter), list.orders);
 
   if (!response)
     return (
@@ -80,14 +82,26 @@ export default function Orders({
       </AdminPage>
     );
 
-  const { orders, pagination, counts, isPartial, seen } = response;
+  const { pagination, counts, isPartial, seen } = response;
+  const { orders } = list;
   // As it is now, and not as it was when the dialog was opened.
   const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
     <AdminPage
       title="Orders"
       count={pagination.total}
-      actions={mayExport && <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter)} />}
+      actions={
+        mayExport && (
+          <>
+            <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter, "orders")} />
+            <ExportButton
+              label="Export items"
+              fileName="order-items.csv"
+              fetchPart={exportPartOf(filter, "items")}
+            />
+          </>
+        )
+      }
     >
       <ViewTabs filter={chosen} counts={counts} />
       <FilterBar filter={chosen} />
@@ -101,6 +115,13 @@ export default function Orders({
         <NoOrders filter={filter} />
       ) : (
         <>
+          <NewOrdersPill
+            added={list.added}
+            onShow={() => {
+              list.show();
+              focusHeading();
+            }}
+          />
           <OrderTable
             orders={orders}
             selected={selection.ids}

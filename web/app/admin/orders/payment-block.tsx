@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
 import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-orders.ts";
-import { failureNote } from "@tindahan/contract/reasons.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import { useMay } from "../admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
-import { refundStateName, stateName } from "./payment-words.ts";
+import { refundStateName, stateText } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
@@ -60,13 +59,12 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
 }
 
 function Attempt({ payment }: { payment: OrderPayment }) {
-  const { attempt, state, amount, paid, intentId, providerPaymentId, settledAt, refunds } = payment;
-  const failure = failureNote(payment);
+  const { attempt, amount, paid, intentId, providerPaymentId, settledAt, refunds } = payment;
   const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
   return (
     <Facts
       facts={[
-        { name: `Attempt ${attempt}`, value: `${stateName(state)}${failure && `: ${failure}`}` },
+        { name: `Attempt ${attempt}`, value: stateText(payment) },
         { name: "Amount", value: formatMoney(amount) },
         ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
         ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),

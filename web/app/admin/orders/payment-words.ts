@@ -1,5 +1,5 @@
 import type { OrderPayment, PaymentMark } from "@tindahan/contract/manage-orders.ts";
-import { markNote } from "@tindahan/contract/reasons.ts";
+import { failureNote, markNote } from "@tindahan/contract/reasons.ts";
 
 const STATES: Record<string, string> = {
   starting: "Being started",
@@ -24,7 +24,12 @@ const MARKS: Record<PaymentMark, string> = {
   reopened: "The order was opened again.",
 };
 
-export const stateName = (state: string): string => STATES[state] ?? state;
+/** Without a reason nothing went wrong: the shopper never paid, or the order was called off first. */
+export function stateText(payment: OrderPayment): string {
+  const failure = failureNote(payment);
+  if (payment.state === "failed" && !failure) return "Not paid";
+  return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
+}
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
 export const markText = (mark: OrderPayment["marks"][number]): string =>
   `${MARKS[mark.kind]} ${markNote(mark)}`.trim();

@@ -1,11 +1,40 @@
-import type { Order } from "@tindahan/contract/orders.ts";
+import { useState } from "react";
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import { ShipmentFacts } from "../../storefront/orders/shipment-facts.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
+import { ShipmentDialog } from "./shipment-dialog.tsx";
 
-export function ShipmentBlock({ shipment }: { shipment: NonNullable<Order["shipment"]> }) {
+type ShipmentBlockProps = {
+  order: ManagedOrder;
+  couriers: string[];
+  mayChange: boolean;
+  onChanged: () => void;
+};
+
+export function ShipmentBlock({ order, couriers, mayChange, onChanged }: ShipmentBlockProps) {
+  const [isChanging, setChanging] = useState(false);
+
   return (
-    <Block title="Shipment">
-      <ShipmentFacts shipment={shipment} />
+    <Block
+      title="Shipment"
+      aside={
+        mayChange && (
+          <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
+            Correct
+          </Button>
+        )
+      }
+    >
+      <ShipmentFacts shipment={order.shipment!} />
+      {isChanging && (
+        <ShipmentDialog
+          order={order}
+          couriers={couriers}
+          onChanged={onChanged}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </Block>
   );
 }

@@ -48,6 +48,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
           status,
           version: seen ?? order.version,
           reason: textOf("reason") ?? "",
+          restock: sent.has("restock"),
           courier: textOf("courier"),
           trackingNumber: textOf("trackingNumber"),
         },
@@ -101,8 +102,18 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
         </Select>
         {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
         {status === "Cancelled" && <TextField label="Reason" optional name="reason" maxLength={500} />}
+        {status === "Cancelled" && hasLeft(order) && (
+          <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+            <input type="checkbox" name="restock" className="size-4 accent-accent" />
+            The goods are back: put them into stock again
+          </label>
+        )}
         {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>
   );
+}
+
+function hasLeft({ status }: ManagedOrder): boolean {
+  return status === "Shipped" || status === "Delivered";
 }

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import {
   cancelBulkChange,
   getBulkChange,
+  previewBulkCancellation,
   startBulkChange,
   type BulkChange,
   type ManagedOrder,
 } from "@tindahan/contract/manage-orders.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
@@ -16,11 +19,14 @@ const LOOK_EVERY_MS = 500;
 /** Those that were ticked, or all that a filter finds and that its list saw. */
 export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
 
+export type CancellationPreview = ResponseOf<typeof previewBulkCancellation>;
+
 /** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
 export function useBulkChange(input: BulkInput, onChanged: () => void) {
   const [bulk, setBulk] = useState<BulkChange>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [cancellation, setCancellation] = useState<CancellationPreview>();
 
   async function follow(call: () => Promise<{ bulk: BulkChange }>) {
     setBusy(true);
@@ -30,7 +36,8 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
       setProblem(undefined);
       if (response.bulk.isDone) onChanged();
     } catch (thrown) {
-      setProblem(errorMessage(thrown));
+      const fields = thrown instanceof ShopError ? Object.values(thrown.fields ?? {}) : [];
+      setProblem(fields.join(" ") || errorMessage(thrown));
     } finally {
       setBusy(false);
     }
@@ -45,10 +52,19 @@ export function useBulkChange(input: BulkInput, onChanged: () => void) {
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  const begin = (status: OrderStatus) =>
-    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input) } }));
+  /** What cancelling them would do; asked for when that is chosen. */
+  async function previewCancellation() {
+    try {
+      setCancellation(await callApi(previewBulkCancellation, { body: toBulkBody(input) }));
+    } catch (thrown) {
+      setProblem(errorMessage(thrown));
+    }
+  }
+
+  const begin = (status: OrderStatus, meant: { reason?: string; count?: number } = {}) =>
+    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...meant } }));
   const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
-  return { bulk, problem, isBusy, begin, cancel };
+  return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }
 
 /** What is meant goes with what was seen of it, so that nothing newer is overwritten. */

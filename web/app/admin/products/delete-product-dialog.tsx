@@ -60,7 +60,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
     >
       <span className="wrap-anywhere">
         Are you sure you want to delete “{product.name}”? It leaves the shop at once; orders that have it keep
-        it.
+        it. You find it again under Archived.
       </span>
     </ConfirmDialog>
   );

@@ -5,9 +5,14 @@ import type { FetchPart } from "../export-button.tsx";
 import type { ProductFilter } from "./filter.ts";
 import { toSheetPart } from "./product-sheet.ts";
 
-export function exportPartOf({ search, category, sort }: ProductFilter, categories: Category[]): FetchPart {
+export function exportPartOf(
+  { search, category, stock, sort }: ProductFilter,
+  categories: Category[],
+): FetchPart {
   return async (after, isFirst) => {
-    const { data, total, next } = await callApi(exportProducts, { query: { search, category, sort, after } });
+    const { data, total, next } = await callApi(exportProducts, {
+      query: { search, category, stock, sort, after },
+    });
     return { text: toSheetPart(data, categories, isFirst), rows: data.length, total, next };
   };
 }

@@ -3,17 +3,20 @@ import type { Category } from "@tindahan/contract/catalogue.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";
-import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
+import { archivedHref, productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 
-/** Search, category and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter, categories }: { filter: ProductFilter; categories: Category[] }) {
+type FilterBarProps = { filter: ProductFilter; categories: Category[]; isArchived?: boolean };
+
+/** Search, category, stock and order: each takes effect by itself, and all of it stands in the address. */
+export function FilterBar({ filter, categories, isArchived = false }: FilterBarProps) {
   const navigate = useNavigate();
+  const hrefOf = isArchived ? archivedHref : productsHref;
+  const defaultOrder = isArchived ? "Last archived" : orderOf(filter);
   const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
-    // What runs low is a list of its own: the rest does not narrow it.
-    const rest = part.stock ? { size: filter.size } : { ...filter, stock: undefined };
-    void navigate(productsHref({ ...rest, ...part, page: 1 }), { replace, preventScrollReset: true });
+    const changed = { ...filter, exact: undefined, ...part, page: 1 };
+    void navigate(hrefOf(changed), { replace, preventScrollReset: true });
   }
 
   return (
@@ -35,14 +38,16 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
           </option>
         ))}
       </CompactSelect>
-      <CompactSelect
-        aria-label="Stock"
-        value={filter.stock ?? ""}
-        onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
-      >
-        <option value="">Any stock</option>
-        <option value="low">Low stock</option>
-      </CompactSelect>
+      {!isArchived && (
+        <CompactSelect
+          aria-label="Stock"
+          value={filter.stock ?? ""}
+          onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
+        >
+          <option value="">Any stock</option>
+          <option value="low">Low stock</option>
+        </CompactSelect>
+      )}
       <CompactSelect
         aria-label="Sort by"
         value={filter.sort ?? ""}
@@ -50,13 +55,19 @@ export function FilterBar({ filter, categories }: { filter: ProductFilter; categ
           change({ sort: readProductFilter(new URLSearchParams({ sort: event.target.value })).sort })
         }
       >
-        <option value="">{filter.search ? "Best match" : "Newest"}</option>
-        {filter.search && <option value="newest">Newest</option>}
+        <option value="">{defaultOrder}</option>
+        {defaultOrder !== "Newest" && <option value="newest">Newest</option>}
         <option value="price-up">Price: low to high</option>
         <option value="price-down">Price: high to low</option>
         <option value="name">Name</option>
       </CompactSelect>
-      {isFiltered && <ClearLink to={productsHref({ size: filter.size })} />}
+      {isFiltered && <ClearLink to={hrefOf({ size: filter.size })} />}
     </div>
   );
+}
+
+/** What a list is sorted by if nobody has chosen. */
+function orderOf({ stock, search }: ProductFilter): string {
+  if (stock) return "Fewest left";
+  return search ? "Best match" : "Newest";
 }

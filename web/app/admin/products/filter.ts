@@ -1,5 +1,5 @@
 import { readFilter, type Filter } from "../../storefront/catalogue/filter.ts";
-import { DEFAULT_PAGE_SIZE, readPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */
 export type ProductFilter = Filter & { stock?: "low" | undefined; size: number };
@@ -12,6 +12,7 @@ export function readProductFilter(params: URLSearchParams): ProductFilter {
 /** The address of a list, with nothing in it that goes without saying. */
 export function productsHref({
   search,
+  exact,
   category,
   stock,
   sort,
@@ -21,9 +22,16 @@ export function productsHref({
   const params = new URLSearchParams();
   if (stock) params.set("stock", stock);
   if (search) params.set("search", search);
+  if (exact) params.set("exact", exact);
   if (category) params.set("category", category);
   if (sort) params.set("sort", sort);
-  if (size && size !== DEFAULT_PAGE_SIZE) params.set("size", String(size));
+  setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/products?${params}` : "/admin/products";
+}
+
+/** The same list of what was archived. */
+export function archivedHref(filter: Partial<ProductFilter>): string {
+  const href = productsHref({ ...filter, stock: undefined, exact: undefined });
+  return href.replace("/admin/products", "/admin/products/archived");
 }

@@ -19,7 +19,7 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,.xls,.ods,text/csv"
           data-autofocus
           onChange={({ target }) => target.files?.[0] && onChosen(target.files[0])}
           className="rounded-control border border-dashed border-line-strong p-3 text-14 file:mr-3 file:h-9 file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
@@ -27,7 +27,8 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
       </div>
       {problem && <Problem>{problem}</Problem>}
       <p className="text-13 text-ink-2">
-        Columns: id, name, details, price, category, image, stock. Nothing is changed until you confirm it.
+        Columns: id, name, details, price, category, image, stock. Columns that are not in the file stay as
+        they are: id and price are enough to change prices. You see what will change before anything is saved.
         Stock is only changed where you change it in the file, as long as its column “stock was” is left
         alone.
       </p>

@@ -1,11 +1,10 @@
-import type { RowError } from "@tindahan/contract/product-sheet.ts";
+import type { ReactNode } from "react";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { PlannedRow } from "@tindahan/contract/product-sheet.ts";
 import { Progress } from "../progress.tsx";
 import { countOf } from "./count-of.ts";
 import { Problem } from "../problem.tsx";
-import type { Plan } from "./use-import.ts";
-
-/** More would make the dialog slow, and nobody reads them all. */
-const MAX_SHOWN = 500;
+import { MAX_SHOWN, type Plan } from "./use-import.ts";
 
 /** Without a figure, where the end cannot be foreseen. */
 export function ImportProgress({ percent, label }: { percent?: number; label: string }) {
@@ -18,7 +17,7 @@ export function ImportProgress({ percent, label }: { percent?: number; label: st
 }
 
 export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
-  const { added, changed, unchanged, errors } = plan;
+  const { added, changed, unchanged, planned, errors } = plan;
 
   return (
     <>
@@ -32,26 +31,66 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
           " Rows with errors are left out; correct them and import the file once more: what is in the shop by then is not added again."}
       </p>
       {problem && <Problem>{problem}</Problem>}
-      <Errors errors={errors} />
+      {errors.length > 0 && (
+        <Rows label="Rows with errors" total={errors.length}>
+          {errors.slice(0, MAX_SHOWN).map(({ line, name, message }) => (
+            <Row key={line} line={line} name={name}>
+              {message}
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {planned.length > 0 && (
+        <Rows label="What will change" total={added + changed}>
+          {planned.map(({ line, name, isNew, changes }) => (
+            <Row key={line} line={line} name={name}>
+              {isNew ? "New" : changes.map(describeChange).join("; ")}
+            </Row>
+          ))}
+        </Rows>
+      )}
     </>
   );
+}
+
+type Change = PlannedRow["changes"][number];
+
+/** price: ₱149.50 → ₱175.00 */
+function describeChange({ field, before, after }: Change): string {
+  const write = (value: string | null) => {
+    if (field === "price") return formatMoney(Number(value));
+    if (field === "stock") return value ?? "not counted";
+    return value?.trim() ? `“${value}”` : "none";
+  };
+  return `${field}: ${write(before)} → ${write(after)}`;
 }
 
 export function ImportResult({ saved }: { saved: number }) {
   return <p role="status">{countOf(saved, "row")} imported.</p>;
 }
 
-function Errors({ errors }: { errors: RowError[] }) {
-  if (errors.length === 0) return null;
+function Rows({ label, total, children }: { label: string; total: number; children: ReactNode }) {
   return (
-    <ul aria-label="Rows with errors" className="flex flex-col rounded-control border border-line">
-      {errors.slice(0, MAX_SHOWN).map(({ line, message }) => (
-        <li key={line} className="flex gap-3 border-line px-3 py-2 not-last:border-b">
-          <span className="w-16 shrink-0 text-ink-2 tabular-nums">Row {line}</span>
-          <span className="min-w-0 wrap-anywhere">{message}</span>
-        </li>
-      ))}
-      {errors.length > MAX_SHOWN && <li className="px-3 py-2 text-ink-2">And more.</li>}
-    </ul>
+    <section aria-label={label}>
+      <h3 className="mb-2 font-medium">{label}</h3>
+      <ul aria-label={label} className="flex flex-col rounded-control border border-line">
+        {children}
+        {total > MAX_SHOWN && (
+          <li className="px-3 py-2 text-ink-2">And {(total - MAX_SHOWN).toLocaleString("en-PH")} more.</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ line, name, children }: { line: number; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
+      <span className="w-16 shrink-0 text-ink-2 tabular-nums">Row {line}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {name && <span className="block font-medium">{name}</span>}
+        {children}
+      </span>
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { productsHref, type ProductFilter } from "./filter.ts";
 
 export function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
-  if (stock)
+  if (stock && !search && !category)
     return (
       <EmptyState drawing="shelf" title="Nothing is running low.">
         Products with few left appear here.

@@ -1,6 +1,6 @@
 import type { Product, ProductForm, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
+import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
 
 /** A product as it stands in the form: text, whatever it says. */
@@ -47,7 +47,7 @@ export function checkDraft(draft: ProductDraft, isNew: boolean): void {
   if (!(readPrice(draft.price) > 0))
     throw new ShopError("price_invalid", undefined, { price: errors.price_invalid.message });
   const stock = readStock(draft.stock);
-  if (stock !== null && !(stock <= 1_000_000))
+  if (stock !== null && !(stock <= MAX_STOCK))
     throw new ShopError("invalid_request", STOCK_INVALID, { stock: STOCK_INVALID });
 }
 

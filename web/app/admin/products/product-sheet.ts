@@ -18,8 +18,15 @@ export function toSheetPart(products: Product[], categories: Category[], isFirst
   return isFirst ? `\uFEFF${formatCsv([[...COLUMNS, STOCK_WAS], ...rows])}` : formatCsv(rows);
 }
 
+const WORKBOOK =
+  "This is a workbook, not a CSV file. In Excel, choose File, Save As, “CSV UTF-8”; in Google Sheets, File, Download, “Comma-separated values”. Then choose that file here.";
+
 /** Excel's plain "CSV" is written in Windows' own letters: read as UTF-8, every ñ would be lost without a word. */
-export function decodeSheet(bytes: BufferSource): string {
+export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
+  const [first, second] = new Uint8Array(bytes);
+  // .xlsx and .ods are ZIP files, .xls is older than those.
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+    throw new SyntaxError(WORKBOOK);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -27,19 +34,25 @@ export function decodeSheet(bytes: BufferSource): string {
   }
 }
 
-/** The columns may stand in any order; one that is missing is said by name. */
+/** The columns may stand in any order. With ids, those that are not there stay as they are; without, all are new. */
 export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
   const titles = header.map((title) => title.trim().toLowerCase());
-  const places = COLUMNS.map((column) => titles.indexOf(column));
+  const present = COLUMNS.filter((column) => titles.includes(column));
   const stockWas = titles.indexOf(STOCK_WAS);
-  const missing = COLUMNS.filter((_, index) => places[index] === -1);
-  if (missing.length > 0) throw new SyntaxError(`The first row lacks these columns: ${missing.join(", ")}.`);
+  const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
+  if (missing.includes("id") && missing.length > 1)
+    throw new SyntaxError(
+      `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
+    );
+  if (present.length === 1 && !missing.includes("id"))
+    throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {
-    const values = COLUMNS.map((column, at) => [column, clean(cells[places[at]!] ?? "")]);
+    const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
     // The first row is the header, and people count from one.
     return {
-      ...(Object.fromEntries(values) as Record<(typeof COLUMNS)[number], string>),
+      id: "",
+      ...(Object.fromEntries(values) as Partial<SheetRow>),
       line: index + 2,
       ...(stockWas !== -1 && { stockWas: clean(cells[stockWas] ?? "") }),
     };
@@ -56,7 +69,7 @@ export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let letters = 0;
   for (const row of rows.map(cut)) {
-    const length = COLUMNS.reduce((sum, column) => sum + row[column].length, 0);
+    const length = COLUMNS.reduce((sum, column) => sum + (row[column]?.length ?? 0), 0);
     if (batch.length === IMPORTED_AT_ONCE || (batch.length > 0 && letters + length > MAX_LETTERS)) {
       yield batch;
       [batch, letters] = [[], 0];
@@ -67,14 +80,9 @@ export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
   if (batch.length > 0) yield batch;
 }
 
-function cut(row: SheetRow): SheetRow {
-  const cells = COLUMNS.map((column) => [column, row[column].slice(0, MAX_CELL)]);
-  const stockWas = row.stockWas?.slice(0, MAX_CELL);
-  return {
-    line: row.line,
-    ...(Object.fromEntries(cells) as Omit<SheetRow, "line">),
-    ...(stockWas !== undefined && { stockWas }),
-  };
+function cut({ line, ...cells }: SheetRow): SheetRow {
+  const short = Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, MAX_CELL)]);
+  return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
 }
 
 /** Spreadsheets write line breaks in their own way. */

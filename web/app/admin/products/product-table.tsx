@@ -1,33 +1,45 @@
-import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/change-products.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
-import { Picture } from "../../ui/picture.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { RowActions, RowName } from "../row-button.tsx";
+import { Tick } from "../tick.tsx";
+import { EditableCell } from "./editable-cell.tsx";
+import { categoryNames, SmallPicture } from "./product-columns.tsx";
 import { StockLabel } from "./stock-label.tsx";
+import { readPriceChange, readStockChange } from "./typed-changes.ts";
 
 type ProductTableProps = {
   products: Product[];
   categories: Category[];
   lowStock: number;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
+  /** Saves what was typed into the list itself. */
+  onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
 };
 
-export function ProductTable({ products, ...actions }: ProductTableProps) {
-  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />;
+export function ProductTable({ products, ...rest }: ProductTableProps) {
+  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
 }
 
 function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
-  const { categories, lowStock, onEdit, onDelete } = props;
-  const names = new Map(categories.map(({ _id, name }) => [_id, name]));
+  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onChange } = props;
 
   return [
     {
       header: "Image",
       phone: "picture",
-      cell: ({ image }) => (
-        <div className="w-11 [&>*]:rounded-control md:w-9">
-          <Picture src={image} alt="" sizes="44px" eager />
+      cell: ({ _id, name, image }) => (
+        <div className="flex items-center gap-1 cramped:-ml-3">
+          <Tick
+            label={`Select ${name}`}
+            checked={selected.has(_id)}
+            onChange={(isSelected) => onSelect(_id, isSelected)}
+          />
+          <SmallPicture image={image} />
         </div>
       ),
     },
@@ -36,17 +48,41 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       phone: "title",
       cell: (product) => <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>,
     },
-    { header: "Price", phone: "value", align: "end", cell: ({ price }) => formatMoney(price) },
     {
-      header: "Category",
-      phone: "detail",
-      cell: ({ category }) => names.get(category ?? "") ?? UNKNOWN_CATEGORY,
+      header: "Price",
+      phone: "value",
+      align: "end",
+      cell: (product) => (
+        <EditableCell
+          column="price"
+          label={`Price of ${product.name}`}
+          text={String(product.price)}
+          inputMode="decimal"
+          read={readPriceChange}
+          onSave={(change, key) => onChange(product, change, key)}
+        >
+          {formatMoney(product.price)}
+        </EditableCell>
+      ),
     },
+    { header: "Category", phone: "detail", cell: categoryNames(categories) },
     {
       header: "Stock",
       phone: "extra",
       align: "end",
-      cell: ({ stock }) => <StockLabel stock={stock} lowStock={lowStock} />,
+      cell: (product) => (
+        <EditableCell
+          column="stock"
+          label={`Stock of ${product.name}`}
+          text={String(product.stock ?? "")}
+          inputMode="tel"
+          hint="20, +5 or −3"
+          read={readStockChange}
+          onSave={(change, key) => onChange(product, change, key)}
+        >
+          <StockLabel stock={product.stock} lowStock={lowStock} />
+        </EditableCell>
+      ),
     },
     {
       header: "Actions",

@@ -5,10 +5,14 @@ import { listCategories, listProducts, type Product } from "@tindahan/contract/c
 import { getShop } from "@tindahan/contract/shop.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
+import { CorrectedSearch } from "../../storefront/catalogue/corrected-search.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
+import { useSelection } from "../use-selection.ts";
 import type { Route } from "./+types/products.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
@@ -18,30 +22,41 @@ import { productsHref, readProductFilter } from "./filter.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { NoProducts } from "./no-products.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
+import { useProductEdits } from "./use-product-edits.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const [{ data, pagination }, categories, { shop }] = await Promise.all([
+  const [{ data, pagination, correctedSearch }, categories, { shop }] = await Promise.all([
     callApi(listProducts, { query: { ...query, limit } }),
     callApi(listCategories, {}),
     callApi(getShop, {}),
   ]);
   // The last page may have gone with its last row.
   if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
-  return { filter, products: data, pagination, categories: categories.data, lowStock: shop.lowStock };
+  return {
+    filter,
+    products: data,
+    pagination,
+    correctedSearch,
+    categories: categories.data,
+    lowStock: shop.lowStock,
+  };
 }
 
 export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" | "import" } | { what: "edit" | "delete"; product: Product };
+type Opened = { what: "add" | "import" | "change" } | { what: "edit" | "delete"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, products, pagination, categories, lowStock } = loaderData;
+  const { filter, pagination, correctedSearch, categories, lowStock } = loaderData;
   const chosen = useChosenFilter(filter, readProductFilter);
+  const { products, edit } = useProductEdits(loaderData.products);
+  const selection = useSelection(productsHref(filter), products);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -60,7 +75,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <Upload size={16} aria-hidden />
         Import
       </Button>
-      {!filter.stock && <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />}
+      <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
       <Button size="sm" onClick={() => setOpened({ what: "add" })}>
         <Plus size={16} aria-hidden />
         Add product
@@ -70,7 +85,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminPage title="Products" count={pagination.total} actions={actions}>
+      <ProductTabs filter={chosen} />
       <FilterBar filter={chosen} categories={categories} />
+      <CorrectedSearch
+        shown={correctedSearch}
+        typed={filter.search}
+        exactHref={productsHref({ ...filter, exact: "1", page: 1 })}
+      />
       {products.length === 0 ? (
         <NoProducts filter={filter} />
       ) : (
@@ -81,13 +102,28 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             lowStock={lowStock}
             onEdit={(product) => setOpened({ what: "edit", product })}
             onDelete={(product) => setOpened({ what: "delete", product })}
+            selected={selection.ids}
+            onSelect={selection.select}
+            onChange={edit}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
+          <BulkBar selection={selection} onChange={() => setOpened({ what: "change" })} />
         </>
       )}
       {opened?.what === "add" && <ProductDialog categories={categories} onSaved={saved} onClose={close} />}
       {opened?.what === "edit" && (
         <ProductDialog product={opened.product} categories={categories} onSaved={saved} onClose={close} />
+      )}
+      {opened?.what === "change" && (
+        <ChangeDialog
+          products={products.filter(({ _id }) => selection.ids.has(_id))}
+          categories={categories}
+          onChanged={() => {
+            selection.clear();
+            void revalidate();
+          }}
+          onClose={close}
+        />
       )}
       {opened?.what === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
       {opened?.what === "delete" && (

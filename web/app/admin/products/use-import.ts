@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { checkImport, confirmImport, MAX_IMPORTED, type RowError } from "@tindahan/contract/product-sheet.ts";
+import {
+  checkImport,
+  confirmImport,
+  MAX_IMPORTED,
+  type PlannedRow,
+  type RowError,
+} from "@tindahan/contract/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
+
+/** More would make the dialog slow, and nobody reads them all. */
+export const MAX_SHOWN = 500;
 
 /** What an import would do, as the server says. */
 export type Plan = {
@@ -10,6 +19,8 @@ export type Plan = {
   added: number;
   changed: number;
   unchanged: number;
+  /** The first of those that add or change something. */
+  planned: PlannedRow[];
   errors: RowError[];
 };
 
@@ -40,7 +51,7 @@ export function useImport() {
         throw new SyntaxError(
           `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
         );
-      const plan: Plan = { importId: undefined, added: 0, changed: 0, unchanged: 0, errors: [] };
+      const plan: Plan = { importId: undefined, added: 0, changed: 0, unchanged: 0, planned: [], errors: [] };
       let checked = 0;
       for (const batch of sheetRows(rows)) {
         if (isClosed.current) return;
@@ -48,6 +59,7 @@ export function useImport() {
         plan.importId = response.importId;
         for (const count of ["added", "changed", "unchanged"] as const) plan[count] += response[count];
         plan.errors.push(...response.errors);
+        plan.planned.push(...response.planned.slice(0, MAX_SHOWN - plan.planned.length));
         checked += batch.length;
         setState({ step: "check", percent: Math.round((100 * checked) / rows.length) });
       }

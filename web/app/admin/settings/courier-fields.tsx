@@ -23,7 +23,7 @@ export function CourierFields({ form }: { form: SettingsForm }) {
   }
 
   return (
-    <Block title="Couriers">
+    <Block title="Couriers" anchor="couriers">
       <p className="mb-4 text-ink-2">
         Shoppers follow their parcel with this link. Write {"{number}"} where the tracking number goes.
       </p>

@@ -11,7 +11,10 @@ const PARTS: Record<keyof Settings, string> = {
   lowStock: "Stock",
   couriers: "Couriers",
   mails: "Mails",
+  newOrders: "New orders",
   notice: "Notice",
+  vacation: "Vacation",
+  synonyms: "Search",
 };
 
 /** Every version there was; each can be put back, which is a new version in turn. */
@@ -21,33 +24,31 @@ export function History({ form: { saved, isBusy, restore } }: { form: SettingsFo
   const previous = history[1]?.version;
 
   return (
-    <div className="max-w-3xl">
-      <Block title="Changes">
-        <ol className="flex flex-col divide-y divide-line">
-          {history.map((one) => (
-            <li key={one.version} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <p className="min-w-0 grow">
-                {one.at ? (
-                  <>
-                    {one.changed.map((part) => PARTS[part as keyof Settings] ?? part).join(", ")}{" "}
-                    <span className="text-ink-2">by {one.by}</span>
-                    <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
-                  </>
-                ) : (
-                  "How the shop started"
-                )}
-              </p>
-              {one.version === version ? (
-                <span className="text-12 text-ink-2">in use</span>
+    <Block title="Changes" anchor="changes">
+      <ol className="flex flex-col divide-y divide-line">
+        {history.map((one) => (
+          <li key={one.version} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <p className="min-w-0 grow">
+              {one.at ? (
+                <>
+                  {one.changed.map((part) => PARTS[part as keyof Settings] ?? part).join(", ")}{" "}
+                  <span className="text-ink-2">by {one.by}</span>
+                  <span className="block text-12 text-ink-2">{formatDate(one.at)}</span>
+                </>
               ) : (
-                <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(one.version)}>
-                  {one.version === previous ? "Undo the last change" : `Put version ${one.version} back`}
-                </Button>
+                "How the shop started"
               )}
-            </li>
-          ))}
-        </ol>
-      </Block>
-    </div>
+            </p>
+            {one.version === version ? (
+              <span className="text-12 text-ink-2">in use</span>
+            ) : (
+              <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(one.version)}>
+                {one.version === previous ? "Undo the last change" : `Put version ${one.version} back`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
   );
 }

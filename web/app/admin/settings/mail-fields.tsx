@@ -1,4 +1,10 @@
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { ReactNode } from "react";
+import {
+  UPDATE_MAILS,
+  type MailName,
+  type Settings,
+  type UpdateMailName,
+} from "@tindahan/contract/settings.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";
@@ -7,65 +13,112 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 type Mails = Settings["mails"];
 
-export function MailFields({ form }: { form: SettingsForm }) {
-  const { confirmation, loginCode } = form.draft.mails;
-  const confirm = (part: Partial<Mails["confirmation"]>) =>
-    form.set("mails", (now) => ({ ...now, confirmation: { ...now.confirmation, ...part } }));
-  const login = (part: Partial<Mails["loginCode"]>) =>
-    form.set("mails", (now) => ({ ...now, loginCode: { ...now.loginCode, ...part } }));
+const TITLES: Record<MailName, string> = {
+  confirmation: "Order confirmation",
+  shipped: "Order shipped",
+  delivered: "Order delivered",
+  cancelled: "Order cancelled",
+  refunded: "Refund sent",
+  paymentFailed: "Payment failed",
+  loginCode: "Log-in code",
+};
 
+export function MailFields({ form }: { form: SettingsForm }) {
+  const { mails } = form.draft;
   return (
-    <Block title="Mails">
+    <Block title="Mails" anchor="mails">
       <p className="mb-4 text-ink-2">
         {"{shop}"}, {"{order}"} and {"{name}"} become the shop’s name, the order ID and the customer’s name;{" "}
-        {"{code}"} becomes the log-in code.
+        {"{code}"} becomes the log-in code. Mails about a change go out a minute after it: if you undo it by
+        then, none is sent.
       </p>
-      <div className="flex flex-col gap-4">
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-semibold">Order confirmation</legend>
+      <div className="flex flex-col divide-y divide-line border-y border-line">
+        <Mail mail="confirmation" form={form}>
+          <OrderMailFields mail="confirmation" form={form} />
+        </Mail>
+        {UPDATE_MAILS.map((mail) => (
+          <Mail key={mail} mail={mail} form={form} isOff={!mails[mail].isOn}>
+            <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                checked={mails[mail].isOn}
+                onChange={({ target }) => change(form, mail, { isOn: target.checked })}
+                className="size-4 accent-accent"
+              />
+              Send this mail
+            </label>
+            <OrderMailFields mail={mail} form={form} />
+          </Mail>
+        ))}
+        <Mail mail="loginCode" form={form}>
           <TextField
-            label="Subject of the confirmation"
-            value={confirmation.subject}
-            error={form.errorOf("mails.confirmation.subject")}
-            onChange={(event) => confirm({ subject: event.target.value })}
-          />
-          <TextArea
-            label="Opening text"
-            rows={2}
-            value={confirmation.intro}
-            error={form.errorOf("mails.confirmation.intro")}
-            onChange={(event) => confirm({ intro: event.target.value })}
-          />
-          <TextArea
-            label="Closing text"
-            optional
-            rows={2}
-            value={confirmation.closing}
-            error={form.errorOf("mails.confirmation.closing")}
-            onChange={(event) => confirm({ closing: event.target.value })}
-          />
-        </fieldset>
-        <MailPreview mail="confirmation" name="confirmation" form={form} />
-        <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
-          <legend className="sr-only">Log-in code</legend>
-          <p aria-hidden className="font-semibold">
-            Log-in code
-          </p>
-          <TextField
-            label="Subject of the log-in mail"
-            value={loginCode.subject}
+            label="Subject"
+            value={mails.loginCode.subject}
             error={form.errorOf("mails.loginCode.subject")}
-            onChange={(event) => login({ subject: event.target.value })}
+            onChange={({ target }) => change(form, "loginCode", { subject: target.value })}
           />
           <TextField
             label="Line before the code"
-            value={loginCode.intro}
+            value={mails.loginCode.intro}
             error={form.errorOf("mails.loginCode.intro")}
-            onChange={(event) => login({ intro: event.target.value })}
+            onChange={({ target }) => change(form, "loginCode", { intro: target.value })}
           />
-        </fieldset>
-        <MailPreview mail="loginCode" name="log-in mail" form={form} />
+        </Mail>
       </div>
     </Block>
   );
+}
+
+type MailProps = { mail: MailName; form: SettingsForm; isOff?: boolean; children: ReactNode };
+
+/** Folded away until it is wanted, or something in it is wrong. */
+function Mail({ mail, form, isOff = false, children }: MailProps) {
+  const hasError = ["subject", "intro", "closing"].some((part) => form.errorOf(`mails.${mail}.${part}`));
+  return (
+    <details open={hasError || undefined} className="py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        {TITLES[mail]}
+        {isOff && <span className="font-normal text-ink-2">Off</span>}
+      </summary>
+      <div role="group" aria-label={TITLES[mail]} className="flex flex-col gap-3 pb-4">
+        {children}
+        <MailPreview mail={mail} name={TITLES[mail]} form={form} />
+      </div>
+    </details>
+  );
+}
+
+type OrderMailFieldsProps = { mail: "confirmation" | UpdateMailName; form: SettingsForm };
+
+function OrderMailFields({ mail, form }: OrderMailFieldsProps) {
+  const { subject, intro, closing } = form.draft.mails[mail];
+  return (
+    <>
+      <TextField
+        label="Subject"
+        value={subject}
+        error={form.errorOf(`mails.${mail}.subject`)}
+        onChange={({ target }) => change(form, mail, { subject: target.value })}
+      />
+      <TextArea
+        label="Opening text"
+        rows={2}
+        value={intro}
+        error={form.errorOf(`mails.${mail}.intro`)}
+        onChange={({ target }) => change(form, mail, { intro: target.value })}
+      />
+      <TextArea
+        label="Closing text"
+        optional
+        rows={2}
+        value={closing}
+        error={form.errorOf(`mails.${mail}.closing`)}
+        onChange={({ target }) => change(form, mail, { closing: target.value })}
+      />
+    </>
+  );
+}
+
+function change<Name extends MailName>(form: SettingsForm, mail: Name, part: Partial<Mails[Name]>): void {
+  form.set("mails", (now) => ({ ...now, [mail]: { ...now[mail], ...part } }));
 }

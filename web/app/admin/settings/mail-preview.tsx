@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { previewMail, sendTestMail } from "@tindahan/contract/settings.ts";
+import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,7 +9,7 @@ import { Problem } from "../problem.tsx";
 import { errorMessage } from "../error-message.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-type MailPreviewProps = { mail: "confirmation" | "loginCode"; name: string; form: SettingsForm };
+type MailPreviewProps = { mail: MailName; name: string; form: SettingsForm };
 
 /** The mail as it would arrive, and a way to have it sent to oneself. Nothing need be saved for it. */
 export function MailPreview({ mail, name, form }: MailPreviewProps) {
@@ -38,7 +38,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
     <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="sm" busy={isBusy && !shown} onClick={() => void preview()}>
         Preview
-        <span className="sr-only"> the {name}</span>
+        <span className="sr-only"> of “{name}”</span>
       </Button>
       {!shown && said}
       {shown && (
@@ -53,7 +53,7 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
             </Button>
           }
         >
-          <pre className="rounded-control bg-tint p-4 font-sans text-14 break-words whitespace-pre-wrap">
+          <pre className="rounded-control bg-tint p-4 font-sans text-14 wrap-anywhere whitespace-pre-wrap">
             {shown.text}
           </pre>
           <div className="mt-4 flex flex-wrap items-center gap-2">

@@ -7,7 +7,7 @@ export function NoticeFields({ form }: { form: SettingsForm }) {
   const change = (part: Partial<typeof notice>) => form.set("notice", (now) => ({ ...now, ...part }));
 
   return (
-    <Block title="Notice">
+    <Block title="Notice" anchor="notice">
       <TextArea
         label="Text"
         hint="At the top of every page of the shop: a typhoon, a holiday, late deliveries."

@@ -6,12 +6,16 @@ import { LoadingScreen } from "../loading-screen.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import { History } from "./history.tsx";
 import { MailFields } from "./mail-fields.tsx";
+import { NewOrderFields } from "./new-order-fields.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SearchFields } from "./search-fields.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import { ShopFields } from "./shop-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
+import { VacationFields } from "./vacation-fields.tsx";
 
 export async function clientLoader() {
   return callApi(getSettings, {});
@@ -28,16 +32,22 @@ export default function SettingsScreen() {
   return (
     <AdminPage title="System Settings">
       {form.guard.question}
-      <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-4">
-        <ShopFields form={form} />
-        <PaymentFields form={form} />
-        <StockFields form={form} />
-        <CourierFields form={form} />
-        <MailFields form={form} />
-        <NoticeFields form={form} />
-        <SaveBar form={form} />
-      </form>
-      <History form={form} />
+      <SectionLinks hasHistory={form.saved.history.length > 0} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+          <ShopFields form={form} />
+          <PaymentFields form={form} />
+          <StockFields form={form} />
+          <CourierFields form={form} />
+          <NewOrderFields form={form} />
+          <SearchFields form={form} />
+          <MailFields form={form} />
+          <NoticeFields form={form} />
+          <VacationFields form={form} />
+          <SaveBar form={form} />
+        </form>
+        <History form={form} />
+      </div>
     </AdminPage>
   );
 }

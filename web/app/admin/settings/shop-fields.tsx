@@ -26,7 +26,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
     hint: "Such as: DTI 1234567, or SEC CS201912345.",
     optional: true,
   },
-  { name: "tin", label: "TIN", hint: "Your tax number, from the BIR.", optional: true },
+  { name: "tin", label: "TIN", hint: "Your tax number, from the BIR: 123-456-789-000.", optional: true },
 ];
 
 /** Name, logo and who sells here. The law wants shoppers to be able to read that (RA 11967). */

@@ -6,7 +6,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 export function StockFields({ form }: { form: SettingsForm }) {
   return (
-    <Block title="Stock">
+    <Block title="Stock" anchor="stock">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Low stock at"

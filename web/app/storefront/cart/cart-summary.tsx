@@ -6,8 +6,14 @@ import type { ShownCart } from "./shown-cart.ts";
 
 const BLOCKED = "Something in your cart cannot be ordered as it is. See what is marked in red.";
 
+type SummaryProps = {
+  cart: ShownCart;
+  /** Why nobody can order now. */
+  vacationText: string | undefined;
+};
+
 /** Beside the lines where there is room, and in view while they scroll. */
-export function CartSummary({ cart }: { cart: ShownCart }) {
+export function CartSummary({ cart, vacationText }: SummaryProps) {
   return (
     <section
       aria-label="Summary"
@@ -15,9 +21,9 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
     >
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt className="text-14 text-ink-2">Items</dt>
-        <dd className="text-right text-14 tabular-nums">{cart.count}</dd>
+        <dd className="text-end text-14 tabular-nums">{cart.count}</dd>
         <dt className="text-14 text-ink-2">Shipping</dt>
-        <dd className="text-right text-14">Free</dd>
+        <dd className="text-end text-14">Free</dd>
         <dt className="self-end text-16 font-medium">Total</dt>
         <dd className="text-20">
           <Money pesos={cart.total} />
@@ -30,14 +36,14 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
         </p>
       )}
       <div className="mt-5 max-md:hidden">
-        <Proceed isBlocked={cart.hasProblem} />
+        <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
     </section>
   );
 }
 
 /** On a phone the way on is always under the thumb. */
-export function CheckoutBar({ cart }: { cart: ShownCart }) {
+export function CheckoutBar({ cart, vacationText }: SummaryProps) {
   return (
     <div className="bottom-bar sticky bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 md:hidden">
       <p className="text-13 leading-tight text-ink-2">
@@ -47,15 +53,15 @@ export function CheckoutBar({ cart }: { cart: ShownCart }) {
         </span>
       </p>
       <div className="grow sm:max-w-60">
-        <Proceed isBlocked={cart.hasProblem} />
+        <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
     </div>
   );
 }
 
-function Proceed({ isBlocked }: { isBlocked: boolean }) {
+function Proceed({ reason }: { reason: string | undefined }) {
   const reasonId = useId();
-  if (!isBlocked)
+  if (!reason)
     return (
       <ButtonLink to="/checkout" wide>
         Proceed to Checkout
@@ -67,7 +73,7 @@ function Proceed({ isBlocked }: { isBlocked: boolean }) {
         Proceed to Checkout
       </Button>
       <span id={reasonId} className="sr-only">
-        {BLOCKED}
+        {reason}
       </span>
     </>
   );

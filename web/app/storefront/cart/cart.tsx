@@ -12,6 +12,7 @@ import { loadCart, useCart } from "./cart-store.ts";
 import { useShownCart } from "./shown-cart.ts";
 import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
+import { useVacationText } from "../use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Cart · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -63,6 +64,7 @@ export default function CartPage() {
 function CartContent({ onRemoved }: { onRemoved: () => void }) {
   const { cart, failure } = useCart();
   const shown = useShownCart(cart);
+  const vacationText = useVacationText();
 
   if (!shown && failure !== undefined)
     return (
@@ -89,15 +91,25 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
     );
   return (
     <>
+      {vacationText && (
+        <div className="container-page pt-4">
+          <p
+            role="note"
+            className="tone-yellow rounded-card px-4 py-3 text-14 text-pretty whitespace-pre-line"
+          >
+            {vacationText}
+          </p>
+        </div>
+      )}
       <div className="container-page grid items-start gap-8 pt-2 pb-8 md:grid-cols-[1fr_300px] md:pt-6 lg:grid-cols-[1fr_360px] lg:gap-16">
         <ul className="divide-y divide-line" aria-label="Items in your cart">
           {shown.lines.map((line) => (
             <CartLine key={line.product._id} line={line} onRemoved={onRemoved} />
           ))}
         </ul>
-        <CartSummary cart={shown} />
+        <CartSummary cart={shown} vacationText={vacationText} />
       </div>
-      <CheckoutBar cart={shown} />
+      <CheckoutBar cart={shown} vacationText={vacationText} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
     };
   });
   const staying = lines.filter(({ isLeaving }) => !isLeaving);
-  const payable = staying.filter(({ problem }) => problem !== "unavailable");
+  const payable = staying.filter(({ problem }) => problem === null || problem === "not-enough");
   return {
     lines,
     count: staying.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,5 +1,5 @@
 import { Check, ShoppingCart } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { addToCart } from "./add-to-cart.ts";
 import type { ShownProduct } from "./shown-product.ts";
@@ -14,6 +14,7 @@ type AddToCartButtonProps = {
 
 export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
+  const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
 
   useEffect(() => {
@@ -27,8 +28,18 @@ export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) 
     setState((await addToCart(product)) ? "done" : "ready");
   }
 
+  // Pressed before the program was there.
+  useEffect(() => {
+    if (button.current?.ariaBusy !== "true") return;
+    button.current.ariaBusy = null;
+    void add();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later presses are heard
+  }, []);
+
   return (
     <Button
+      ref={button}
+      data-early={isSoldOut ? undefined : ""}
       wide
       size={size}
       variant={isSoldOut ? "secondary" : "primary"}

@@ -8,16 +8,17 @@ import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
 import { keepCart, refreshCart } from "../cart/cart-store.ts";
 import { reasonOf } from "../cart/reason-of.ts";
 
-const LOGIN_REASON = "Please log in to add items to your cart.";
-
 /**
  * Puts one into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
  * Answers whether it is in the cart now.
  */
 export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | "name">): Promise<boolean> {
   if (currentSession()?.user.role !== "shopper")
-    toast.warning("Login required", { description: LOGIN_REASON, duration: CART_DURATION_MS });
-  const session = await requireLogin(LOGIN_REASON);
+    toast.warning("Login required", {
+      description: "Please log in to add items to your cart.",
+      duration: CART_DURATION_MS,
+    });
+  const session = await requireLogin(`${name} then goes into your cart.`);
   if (!session) return false;
   const userId = session.user._id;
 

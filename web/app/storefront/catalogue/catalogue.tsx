@@ -7,6 +7,7 @@ import { nameIn } from "../shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./category-chips.tsx";
+import { CorrectedSearch } from "./corrected-search.tsx";
 import { useDetailsAddress } from "./details-address.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isSameList, listHref, readFilter } from "./filter.ts";
@@ -33,12 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadFromApi(context, listProducts, { query: { ...filter, limit: PRODUCTS_PER_PAGE } }),
     loadFromApi(context, listCategories, {}),
   ]);
-  const shown = toShownList(products.data, categories.data);
+  const shown = toShownList(products.data, categories.data, {
+    isByAge: filter.sort === "newest" || (!filter.sort && !filter.search),
+  });
   return {
     origin,
     filter,
     categoryName: categories.data.find(({ _id }) => _id === filter.category)?.name,
     pagination: products.pagination,
+    correctedSearch: products.correctedSearch,
     products: shown,
     detailed: await loadDetailed(context, searchParams.get("details"), shown, categories.data),
   };
@@ -55,7 +59,7 @@ export function shouldRevalidate({
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filter, categoryName, products, pagination, detailed } = loaderData;
+  const { filter, categoryName, products, pagination, correctedSearch, detailed } = loaderData;
   const details = useDetailsAddress();
   const opened = [...products, ...detailed].find(({ slug }) => slug === details.slug);
 
@@ -69,6 +73,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           total={pagination.total}
           sort={filter.sort}
           isSearch={filter.search !== undefined}
+        />
+        <CorrectedSearch
+          shown={correctedSearch}
+          typed={filter.search}
+          exactHref={listHref({ ...filter, exact: "1", page: 1 })}
         />
         {products.length === 0 ? (
           <NoProducts filter={filter} total={pagination.total} categoryName={categoryName} />

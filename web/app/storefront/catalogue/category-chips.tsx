@@ -24,7 +24,7 @@ export function CategoryChips({ filter: { search, category, sort } }: { filter: 
     <nav aria-label="Categories" className="border-b border-line">
       <ul
         ref={row}
-        className="container-page relative flex [mask-image:linear-gradient(to_left,transparent,black_2rem)] [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap"
+        className="container-page relative flex [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap"
       >
         <Chip to={listHref({ search, sort })} isChosen={category === undefined}>
           All

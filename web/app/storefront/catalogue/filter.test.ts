@@ -17,7 +17,13 @@ test.for(["page=0", "page=x", "page=1e9", "page=1.5", "category=pantry", "sort=b
 );
 
 test("a filter becomes the shortest address, and comes back out of it", () => {
-  const filter = { search: "100% pure & “raw”", category: CATEGORY, sort: "name", page: 2 } as const;
+  const filter = {
+    search: "100% pure & “raw”",
+    exact: "1",
+    category: CATEGORY,
+    sort: "name",
+    page: 2,
+  } as const;
 
   expect(listHref({ page: 1 })).toBe("/");
   expect(listHref({ search: "mango", page: 1 })).toBe("/?search=mango");

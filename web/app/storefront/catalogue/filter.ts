@@ -2,7 +2,7 @@ import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts
 import type { Id } from "@tindahan/contract/primitives.ts";
 
 /** Which products are shown, and which page of them. It lives in the address and nowhere else. */
-export type Filter = { search?: string; category?: Id; sort?: ProductSort; page: number };
+export type Filter = { search?: string; exact?: "1"; category?: Id; sort?: ProductSort; page: number };
 
 const MAX_PAGE = 1_000_000;
 /** Longer than anything that people look for; the API would cut it off as well. */
@@ -16,6 +16,7 @@ export function readFilter(params: URLSearchParams): Filter {
   const page = Number(params.get("page"));
   return {
     search: search || undefined,
+    exact: params.has("exact") ? "1" : undefined,
     category: ID.test(category) ? category : undefined,
     sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")),
     page: Number.isSafeInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
@@ -23,9 +24,10 @@ export function readFilter(params: URLSearchParams): Filter {
 }
 
 /** The address of a list, with nothing in it that goes without saying. */
-export function listHref({ search, category, sort, page = 1 }: Partial<Filter>): string {
+export function listHref({ search, exact, category, sort, page = 1 }: Partial<Filter>): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
+  if (exact) params.set("exact", exact);
   if (category) params.set("category", category);
   if (sort) params.set("sort", sort);
   if (page > 1) params.set("page", String(page));

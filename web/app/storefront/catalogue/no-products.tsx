@@ -1,12 +1,16 @@
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useCategories } from "../categories.ts";
 import { listHref, type Filter } from "./filter.ts";
+
+const SUGGESTED = 3;
 
 type NoProductsProps = { filter: Filter; total: number; categoryName: string | undefined };
 
 /** An empty list, why it is empty, and what to do about it. */
 export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
   const { search, category, sort } = filter;
+  const categories = useCategories();
 
   if (total > 0)
     return (
@@ -23,6 +27,12 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
             <ButtonLink to="/" variant={category ? "secondary" : "primary"}>
               Show all products
             </ButtonLink>
+            {!category &&
+              categories.slice(0, SUGGESTED).map(({ _id, name }) => (
+                <ButtonLink key={_id} to={listHref({ category: _id })} variant="secondary">
+                  {name}
+                </ButtonLink>
+              ))}
           </div>
         }
       >

@@ -39,7 +39,7 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
         <Money pesos={product.price} />
       </p>
       <div className="mt-2 flex gap-1.5 md:gap-2">
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow noscript:hidden">
           <AddToCartButton product={product} size="snug" />
         </div>
         <DetailsLink product={product} onOpen={onDetails} />
@@ -61,7 +61,7 @@ function DetailsLink({ product, onOpen }: { product: ShownProduct; onOpen: () =>
       to={productHref(product)}
       onClick={click}
       aria-haspopup="dialog"
-      className={`${buttonClass({ variant: "secondary", size: "snug" })} max-md:w-11`}
+      className={`${buttonClass({ variant: "secondary", size: "snug" })} max-md:w-11 noscript:grow`}
     >
       <Info size={18} aria-hidden className="md:max-lg:hidden" />
       <span className="max-md:sr-only">Details</span>

@@ -13,9 +13,12 @@ export function toShown(product: Product, categories: Category[]): ShownProduct 
   };
 }
 
-export function toShownList(products: Product[], categories: Category[]): ShownProduct[] {
+/** A list that is sorted by age says on every page which ones are new: there the mark would tell nobody anything. */
+export function toShownList(
+  products: Product[],
+  categories: Category[],
+  { isByAge }: { isByAge: boolean },
+): ShownProduct[] {
   const shown = products.map((product) => toShown(product, categories));
-  // A mark on every single card tells nobody anything.
-  const tellsNothing = shown.every(({ isNew }) => isNew);
-  return tellsNothing ? shown.map((product) => ({ ...product, isNew: false })) : shown;
+  return isByAge ? shown.map((product) => ({ ...product, isNew: false })) : shown;
 }

@@ -3,17 +3,18 @@ import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
+import type { MyListedOrder } from "@tindahan/contract/orders.ts";
 import { toast } from "../../ui/toast.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import type { CardEntry } from "../payments/tokenize-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
-import { keepDraft, missingFields, readDraft, type Draft } from "./draft.ts";
+import { keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
 import { ErrorPageReady } from "./error-page-ready.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { placeOrder, type Refused } from "./place-order.ts";
+import { contactProblem, placeOrder, type Refused } from "./place-order.ts";
 import { Reassurances } from "./reassurances.tsx";
 import { Steps } from "./steps.tsx";
 
@@ -22,13 +23,15 @@ type CheckoutFormProps = {
   cart: Cart;
   methods: OfferedMethod[];
   cardEntry: CardEntry | null;
+  contact: Contact | null;
+  unpaid: MyListedOrder | null;
 };
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
 /** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
-export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormProps) {
-  const [draft, setDraft] = useState(() => readDraft(user._id));
+export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }: CheckoutFormProps) {
+  const [draft, setDraft] = useState(() => readDraft(user._id, contact));
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [params] = useSearchParams();
@@ -49,6 +52,15 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
     const next = { ...draft, ...part, attempt: crypto.randomUUID() };
     setDraft(next);
     keepDraft(next);
+  }
+
+  /** The shop checks the phone number by its own rule; if it cannot be asked, it does so with the order. */
+  async function toPayment() {
+    setBusy(true);
+    const problem = await contactProblem(draft);
+    setBusy(false);
+    setRefused(problem);
+    if (!problem) void navigate("/checkout?step=payment");
   }
 
   async function submit(card: FormData | undefined) {
@@ -95,10 +107,8 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
             draft={draft}
             refused={refused}
             onChange={change}
-            onDone={() => {
-              setRefused(undefined);
-              void navigate("/checkout?step=payment");
-            }}
+            isBusy={isBusy}
+            onDone={() => void toPayment()}
           />
         ) : (
           <PaymentStep
@@ -106,6 +116,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry }: CheckoutFormPro
             draft={draft}
             methods={methods}
             total={cart.total}
+            unpaid={unpaid}
             refused={refused}
             isBusy={isBusy}
             hasProblem={cart.items.some(({ problem }) => problem !== null)}

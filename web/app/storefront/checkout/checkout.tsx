@@ -1,5 +1,6 @@
-import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { listMyOrders } from "@tindahan/contract/orders.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
@@ -14,6 +15,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
+import { useVacationText } from "../use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Checkout · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -22,10 +24,33 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = currentSession()?.user;
   // Who is not logged in is told so at once.
-  if (user?.role !== "shopper") return { userId: undefined, methods: [], cardEntry: null };
-  const [ways] = await Promise.all([waysToPay(user._id), loadCart()]);
+  if (user?.role !== "shopper")
+    return { userId: undefined, methods: [], cardEntry: null, contact: null, unpaid: null };
+  const [ways, contact, unpaid] = await Promise.all([
+    waysToPay(user._id),
+    lastContact(),
+    unpaidOrder(user._id),
+    loadCart(),
+  ]);
   if (ways.cardEntry) await beOwnDocument(new URL(request.url).search);
-  return ways;
+  return { ...ways, contact, unpaid };
+}
+
+/** A convenience: without it the form is empty. */
+async function lastContact() {
+  return callApi(getLastContact, {}).then(
+    ({ contact }) => contact,
+    () => null,
+  );
+}
+
+/** What this checkout would replace: a shopper holds stock for one unpaid order at most. */
+async function unpaidOrder(userId: Id) {
+  const query = { status: "Pending Payment", limit: 5 } as const;
+  return callApi(listMyOrders, { params: { userId }, query }).then(
+    ({ orders }) => orders.find(({ payUntil }) => payUntil !== null) ?? null,
+    () => null,
+  );
 }
 
 type Ways = ResponseOf<typeof listPaymentMethods> & { userId: Id };
@@ -84,6 +109,7 @@ type CheckoutProps = { session: Session; loaded: Route.ComponentProps["loaderDat
 function Checkout({ session, loaded }: CheckoutProps) {
   const mine = useOwnedData(session, loaded);
   const { cart, failure } = useCart();
+  const vacationText = useVacationText();
   const { user } = session;
 
   if (!cart && failure !== undefined)
@@ -95,8 +121,26 @@ function Checkout({ session, loaded }: CheckoutProps) {
     );
   if (!mine || !cart) return <CheckoutSkeleton />;
   if (cart.items.length === 0) return <NothingToOrder />;
+  if (vacationText)
+    return (
+      <EmptyState
+        drawing="basket"
+        title="We take no orders right now"
+        action={<ButtonLink to="/cart">Back to Cart</ButtonLink>}
+      >
+        <p className="whitespace-pre-line">{vacationText}</p>
+      </EmptyState>
+    );
   return (
-    <CheckoutForm key={user._id} user={user} cart={cart} methods={mine.methods} cardEntry={mine.cardEntry} />
+    <CheckoutForm
+      key={user._id}
+      user={user}
+      cart={cart}
+      methods={mine.methods}
+      cardEntry={mine.cardEntry}
+      contact={mine.contact}
+      unpaid={mine.unpaid}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
+import { MAX_NOTE } from "@tindahan/contract/checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,6 +15,7 @@ type ContactStepProps = {
   draft: Draft;
   refused: Refused | undefined;
   onChange: (part: Partial<Draft>) => void;
+  isBusy: boolean;
   onDone: () => void;
 };
 
@@ -26,7 +28,7 @@ const missingTexts: Record<RequiredField, string> = {
   billingAddress: "Enter the billing address, or tick that it is the same.",
 };
 
-export function ContactStep({ heading, email, draft, refused, onChange, onDone }: ContactStepProps) {
+export function ContactStep({ heading, email, draft, refused, isBusy, onChange, onDone }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const missing = attempts > 0 ? missingFields(draft) : [];
@@ -69,7 +71,7 @@ export function ContactStep({ heading, email, draft, refused, onChange, onDone }
         Contact and address
       </h2>
       <ErrorSummary
-        key={attempts}
+        key={`${attempts} ${refused?.message ?? ""}`}
         title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
         errors={errors}
         form={form}
@@ -115,8 +117,18 @@ export function ContactStep({ heading, email, draft, refused, onChange, onDone }
           {...bind("billingAddress")}
         />
       )}
+      <TextArea
+        label="Note for the shop"
+        name="note"
+        optional
+        rows={2}
+        maxLength={MAX_NOTE}
+        hint="A size, a message for the card, whole beans or ground."
+        value={draft.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
       <div className="md:w-fit">
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={isBusy}>
           Continue to payment
         </Button>
       </div>

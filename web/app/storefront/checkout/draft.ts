@@ -1,4 +1,6 @@
-import type { PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { getLastContact, PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { nationalPhone } from "../orders/national-phone.ts";
 import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
 
 /** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
@@ -12,6 +14,7 @@ export type Draft = {
   deliveryAddress: string;
   billingAddress: string;
   sameAsDelivery: boolean;
+  note: string;
   paymentMethod: PaymentMethod;
 };
 
@@ -19,9 +22,21 @@ export type RequiredField = "customerName" | "phone" | "deliveryAddress" | "bill
 
 const KEY = "checkout";
 
-export function readDraft(userId: string): Draft {
+export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
+
+/** What was entered before; else what the last order had. */
+export function readDraft(userId: string, contact: Contact | null): Draft {
   const kept = readFromTab<Draft>(KEY);
-  return kept?.userId === userId ? { ...emptyDraft(userId), ...kept } : emptyDraft(userId);
+  if (kept?.userId === userId) return { ...emptyDraft(userId), ...kept };
+  if (!contact) return emptyDraft(userId);
+  const sameAsDelivery = contact.billingAddress === contact.deliveryAddress;
+  return {
+    ...emptyDraft(userId),
+    ...contact,
+    phone: nationalPhone(contact.phone),
+    billingAddress: sameAsDelivery ? "" : contact.billingAddress,
+    sameAsDelivery,
+  };
 }
 
 export const keepDraft = (draft: Draft): void => keepInTab(KEY, draft);
@@ -42,6 +57,7 @@ function emptyDraft(userId: string): Draft {
     deliveryAddress: "",
     billingAddress: "",
     sameAsDelivery: true,
+    note: "",
     paymentMethod: "cod",
   };
 }

@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
+import { formatMoney, shortId } from "@tindahan/contract/format.ts";
+import type { MyListedOrder } from "@tindahan/contract/orders.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -25,6 +27,7 @@ type PaymentStepProps = {
   draft: Draft;
   methods: OfferedMethod[];
   total: number;
+  unpaid: MyListedOrder | null;
   refused: Refused | undefined;
   isBusy: boolean;
   hasProblem: boolean;
@@ -33,7 +36,7 @@ type PaymentStepProps = {
 };
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { heading, draft, methods, total, refused, isBusy, hasProblem, onChange, onSubmit } = props;
+  const { heading, draft, methods, total, unpaid, refused, isBusy, hasProblem, onChange, onSubmit } = props;
   const chosen = methods.find(({ id }) => id === draft.paymentMethod);
   const isCard = chosen?.id === "card" && chosen.isAvailable;
 
@@ -50,6 +53,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
         <span className="font-medium text-ink">Deliver to {draft.customerName}</span>, {draft.deliveryAddress}
       </p>
+      {unpaid && <Replaces unpaid={unpaid} />}
       <PaymentMethods
         methods={methods}
         total={total}
@@ -83,6 +87,19 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 const NONE = {};
+
+/** Said before, because afterwards it is done. */
+function Replaces({ unpaid: { _id, total } }: { unpaid: MyListedOrder }) {
+  return (
+    <p role="note" className="tone-yellow rounded-card px-4 py-3 text-14">
+      Order <span className="font-mono">{shortId(_id)}</span> of {formatMoney(total)} is still waiting for
+      your payment. Place Order replaces it: it is cancelled, and nothing is charged for it.{" "}
+      <Link to={`/orders/${_id}`} className="font-medium underline underline-offset-2">
+        Pay for it instead
+      </Link>
+    </p>
+  );
+}
 
 /** What the toast said, for as long as it holds. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {

@@ -1,5 +1,5 @@
 import type { Cart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { checkContact, checkout } from "@tindahan/contract/checkout.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
@@ -20,7 +20,7 @@ const FAILED = "Checkout failed";
 type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
 
 export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string): Promise<Outcome> {
-  const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod } = draft;
+  const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod, note } = draft;
   const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
   // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
@@ -33,6 +33,7 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
         deliveryAddress,
         billingAddress,
         paymentMethod,
+        ...(note.trim() && { note }),
         ...(cardMethodId ? { cardMethodId } : {}),
       },
       headers: {
@@ -52,6 +53,17 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
       return { goTo: "/error" };
     }
     return { refused: refuse(error) };
+  }
+}
+
+/** What is wrong with the contact; nothing if that cannot be asked right now. */
+export async function contactProblem(draft: Draft): Promise<Refused | undefined> {
+  const { customerName, phone, deliveryAddress, billingAddress, sameAsDelivery } = draft;
+  const body = { customerName, phone, deliveryAddress, ...(!sameAsDelivery && { billingAddress }) };
+  try {
+    await callApi(checkContact, { body });
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "invalid_request") return refuse(error);
   }
 }
 

@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 
-/** Calls the order off, after a question. On success the order is reloaded, and this is no longer offered. */
-export function CancelOrder() {
+/** Calls the order off, after a question that says what happens to the money. On success the order is reloaded, and this is no longer offered. */
+export function CancelOrder({ refund }: { refund: string | undefined }) {
   const cancel = useFetcher<{ refusal: string | undefined }>();
   const [isAsking, setAsking] = useState(false);
   const refusal = cancel.data?.refusal;
@@ -39,6 +39,7 @@ export function CancelOrder() {
         <cancel.Form id="cancel-order" method="post" className="flex flex-col gap-4">
           <p className="text-16 text-ink-2">
             Are you sure you want to cancel this order? This cannot be undone.
+            {refund && ` ${refund}`}
           </p>
           <TextArea label="Reason" optional name="reason" rows={3} maxLength={500} />
           {refusal && <p className="text-14 text-danger">{refusal}</p>}

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import type { MyListedOrder, Order } from "@tindahan/contract/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PayNowButton } from "../payments/pay-now.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 
 /** As many as fit beside each other on the narrowest phone. */
 const MAX_THUMBNAILS = 3;
 
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order }: { order: MyListedOrder }) {
   const [isOpen, setOpen] = useState(false);
   const shown = order.items.slice(0, MAX_THUMBNAILS);
   const more = order.items.length - shown.length;
@@ -51,9 +52,12 @@ export function OrderCard({ order }: { order: Order }) {
             <Money pesos={order.total} />
           </span>
         </p>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          View Details <span className="sr-only">of order {shortId(order._id)}</span>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {order.payUntil && <PayNowButton orderId={order._id} name={shortId(order._id)} />}
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            View Details <span className="sr-only">of order {shortId(order._id)}</span>
+          </Button>
+        </div>
       </footer>
       <OrderDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
     </article>

@@ -3,8 +3,14 @@ import type { Order } from "@tindahan/contract/orders.ts";
 import { Money } from "../../ui/money.tsx";
 import { PurchaseLine } from "../purchase-line.tsx";
 
+type OrderItemsProps = {
+  order: Order;
+  /** Who packs it reads a name to its end: the size stands there. */
+  hasWholeNames?: boolean;
+};
+
 /** What was bought, at what it cost that day. */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order, hasWholeNames }: OrderItemsProps) {
   return (
     <>
       <ul aria-label="Items" className="flex flex-col gap-3">
@@ -14,6 +20,7 @@ export function OrderItems({ order }: { order: Order }) {
             product={product}
             quantity={quantity}
             price={price}
+            hasWholeName={hasWholeNames}
             total={centavosToPesos(pesosToCentavos(price) * quantity)}
           />
         ))}

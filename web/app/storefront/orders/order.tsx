@@ -1,8 +1,8 @@
 import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import { CANCELLABLE, cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { CANCELLABLE, cancelMyOrder, getMyOrder, refundDue } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -115,7 +115,10 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, events, isPaymentUnderReview } = mine.response;
+  const { order, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
+  const method = paymentName(order.paymentMethod);
+  const due = refundDue(mine.response);
+  const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
   return (
     <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -125,11 +128,8 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         </div>
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
-          (isPaymentUnderReview ? (
-            <PaymentChecked />
-          ) : (
-            <PayNow methodName={paymentName(order.paymentMethod)} />
-          ))}
+          (isPaymentUnderReview ? <PaymentChecked /> : <PayNow methodName={method} payUntil={payUntil} />)}
+        {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
         <section aria-label="What you ordered" className={cardClass}>
           <OrderItems order={order} />
         </section>
@@ -148,7 +148,8 @@ function MyOrder({ session, loaded }: MyOrderProps) {
               ...(order.billingAddress === order.deliveryAddress
                 ? []
                 : [{ name: "Billing address", value: order.billingAddress }]),
-              { name: "Payment method", value: paymentName(order.paymentMethod) },
+              { name: "Payment method", value: method },
+              ...(order.note ? [{ name: "Your note", value: order.note }] : []),
             ]}
           />
         </section>
@@ -157,8 +158,8 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
           What happened
         </h2>
-        <Timeline events={events} />
-        {CANCELLABLE.includes(order.status) && <CancelOrder />}
+        <Timeline events={events} refunds={refunds} method={method} />
+        {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
       </section>
     </div>
   );

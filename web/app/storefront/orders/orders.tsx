@@ -13,6 +13,7 @@ import { NoOrders } from "./no-orders.tsx";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { ReplacedOrder } from "./replaced-order.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { nameIn } from "../shop.ts";
@@ -89,7 +90,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
           <ul aria-label="Your orders" className="mt-5 flex flex-col gap-4">
             {orders.map((order) => (
               <li key={order._id}>
-                <OrderCard order={order} />
+                {order.isReplaced ? <ReplacedOrder order={order} /> : <OrderCard order={order} />}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
-import { formatDate } from "@tindahan/contract/format.ts";
-import type { OrderEvent, OrderStatus } from "@tindahan/contract/orders.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
+import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders.ts";
 import { eventNote } from "@tindahan/contract/reasons.ts";
 
 const words: Record<OrderStatus, string> = {
@@ -10,29 +10,34 @@ const words: Record<OrderStatus, string> = {
   Cancelled: "Cancelled",
 };
 
+type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string };
+type Step = { at: string; title: string; note: string; isBad: boolean };
+
 /** Oldest first; the last one is how it stands now. */
-export function Timeline({ events }: { events: OrderEvent[] }) {
+export function Timeline({ events, refunds, method }: TimelineProps) {
+  const steps = [...events.map(stepOf), ...refunds.map((refund) => refundStep(refund, method))].toSorted(
+    (a, b) => a.at.localeCompare(b.at),
+  );
   return (
     <ol aria-label="Timeline">
-      {events.map(({ at, from, to, by, ...event }, index) => {
-        const note = eventNote(event);
-        const isLast = index === events.length - 1;
+      {steps.map(({ at, title, note, isBad }, index) => {
+        const isLast = index === steps.length - 1;
         return (
-          <li key={at} aria-current={isLast ? "step" : undefined} className="relative pb-5 pl-7 last:pb-0">
+          <li
+            key={at + title}
+            aria-current={isLast ? "step" : undefined}
+            className="relative pb-5 pl-7 last:pb-0"
+          >
             {!isLast && (
               <span aria-hidden className="absolute top-2 bottom-[-8px] left-[5px] w-0.5 bg-line" />
             )}
             <span
               aria-hidden
-              className={`absolute top-1.5 left-0 size-3 rounded-full ${isLast ? dotOf(to) : "bg-line-strong"}`}
+              className={`absolute top-1.5 left-0 size-3 rounded-full ${isLast ? (isBad ? "bg-danger" : "bg-accent") : "bg-line-strong"}`}
             />
-            <p className="text-14 font-medium">
-              {from === null && "Order placed · "}
-              {words[to]}
-              {to === "Cancelled" && (by === "shopper" ? " by you" : " by the shop")}
-            </p>
+            <p className="text-14 font-medium">{title}</p>
             <p className="text-13 text-ink-2">{formatDate(at)}</p>
-            {note && <p className="mt-1 text-13 wrap-anywhere text-ink-2">“{note}”</p>}
+            {note && <p className="mt-1 text-13 wrap-anywhere text-ink-2">{note}</p>}
           </li>
         );
       })}
@@ -40,6 +45,25 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
   );
 }
 
-function dotOf(status: OrderStatus): string {
-  return status === "Cancelled" ? "bg-danger" : "bg-accent";
+function stepOf({ at, from, to, by, ...event }: OrderEvent): Step {
+  const who = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
+  const title = `${from === null ? "Order placed · " : ""}${words[to]}${who}`;
+  // Only what a person wrote is a quotation.
+  const note = eventNote(event);
+  return {
+    at,
+    title,
+    note: note && by !== "shop" && event.reason === null ? `“${note}”` : note,
+    isBad: to === "Cancelled",
+  };
+}
+
+function refundStep({ at, amount, state }: Refund, method: string): Step {
+  const money = `Refund of ${formatMoney(amount)}`;
+  const [title, note] = {
+    requested: [`${money} requested`, `It goes back to your ${method}.`],
+    sent: [`${money} sent to your ${method}`, ""],
+    failed: [`${money} did not go through`, "The shop will contact you."],
+  }[state] as [string, string];
+  return { at, title, note, isBad: state === "failed" };
 }

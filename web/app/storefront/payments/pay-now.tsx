@@ -1,11 +1,18 @@
 import { useFetcher } from "react-router";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useCart } from "../cart/cart-store.ts";
+import { TimeLeft } from "./time-left.tsx";
 
-type PayNowProps = { methodName: string };
+type Answer = { refusal: string | undefined; isLeaving?: boolean };
+
+type PayNowProps = { methodName: string; payUntil: string | null };
 
 /** For an order that waits for its payment: back to the provider's page, or to a new one if that has closed. */
-export function PayNow({ methodName }: PayNowProps) {
-  const pay = useFetcher<{ refusal: string | undefined; isLeaving?: boolean }>();
+export function PayNow({ methodName, payUntil }: PayNowProps) {
+  const pay = useFetcher<Answer>();
+  // What was ordered stays in the cart until it is paid; a checkout that pays another way begins there.
+  const hasCart = (useCart().cart?.count ?? 0) > 0;
 
   return (
     <section aria-labelledby="pay-now" className="tone-yellow rounded-card p-4 md:p-5">
@@ -13,21 +20,44 @@ export function PayNow({ methodName }: PayNowProps) {
         This order is waiting for your payment
       </h2>
       <p className="mt-1 text-14 text-pretty">
-        We keep the items for you for about 15 minutes. If it is not paid by then, the order is cancelled by
-        itself and nothing is charged.
+        {payUntil && <TimeLeft until={payUntil} />} If it is not paid, the order is cancelled by itself and
+        nothing is charged.
       </p>
       {pay.data?.refusal && (
         <p role="alert" className="mt-2 text-14 font-medium">
           {pay.data.refusal}
         </p>
       )}
-      <pay.Form method="post" className="mt-4">
-        <input type="hidden" name="intent" value="pay" />
-        <Button type="submit" busy={pay.state !== "idle" || pay.data?.isLeaving}>
-          Pay now
-        </Button>
-        <span className="ml-3 text-14">with {methodName}</span>
-      </pay.Form>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <pay.Form method="post">
+          <input type="hidden" name="intent" value="pay" />
+          <Button type="submit" busy={isBusy(pay)}>
+            Pay now with {methodName}
+          </Button>
+        </pay.Form>
+        {hasCart && (
+          <ButtonLink to="/checkout?step=payment" variant="secondary">
+            Pay another way
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
+}
+
+/** In the list: the same, without leaving it first. What goes wrong is told by a toast. */
+export function PayNowButton({ orderId, name }: { orderId: string; name: string }) {
+  const pay = useFetcher<Answer>();
+  return (
+    <pay.Form method="post" action={`/orders/${orderId}`}>
+      <input type="hidden" name="intent" value="pay" />
+      <Button type="submit" busy={isBusy(pay)}>
+        Pay now <span className="sr-only">for order {name}</span>
+      </Button>
+    </pay.Form>
+  );
+}
+
+function isBusy({ state, data }: { state: string; data?: Answer | undefined }): boolean {
+  return state !== "idle" || data?.isLeaving === true;
 }

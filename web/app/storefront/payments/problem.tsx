@@ -17,8 +17,10 @@ export function Problem({ code, text, sourceId }: ProblemProps) {
       title={text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">Return to Home</ButtonLink>
           <WayOn code={code} sourceId={sourceId} />
+          <ButtonLink to="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
         </div>
       }
     >
@@ -31,16 +33,12 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
   const { revalidate } = useRevalidator();
   if (code === "payment_pending")
     return (
-      <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`} variant="secondary">
-        Wait for it
-      </ButtonLink>
+      <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`}>Wait for it</ButtonLink>
     );
   if (code === "payment_failed" || code === "payment_source_missing")
     return (
       <>
-        <ButtonLink to="/checkout?step=payment" variant="secondary">
-          Back to checkout
-        </ButtonLink>
+        <ButtonLink to="/checkout?step=payment">Back to checkout</ButtonLink>
         {code === "payment_source_missing" && (
           <ButtonLink to="/orders" variant="secondary">
             View Orders
@@ -49,10 +47,6 @@ function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): React
       </>
     );
   if (code === "payment_too_late" || code === "payment_mismatched")
-    return (
-      <ButtonLink to="/orders" variant="secondary">
-        View Orders
-      </ButtonLink>
-    );
-  return <RetryButton variant="secondary" onRetry={revalidate} />;
+    return <ButtonLink to="/orders">View Orders</ButtonLink>;
+  return <RetryButton onRetry={revalidate} />;
 }

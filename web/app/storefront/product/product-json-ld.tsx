@@ -42,7 +42,6 @@ function toJsonLd(origin: string, product: ShownProduct, shop: string): object {
       url: origin + productHref(product),
       price: product.price.toFixed(2),
       priceCurrency: "PHP",
-      itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
     },
   };

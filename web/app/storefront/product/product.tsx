@@ -57,7 +57,7 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
             {shown.stock}
           </div>
           <div className="mt-6 flex items-center gap-3 max-md:hidden">
-            <div className="max-w-80 grow">
+            <div className="max-w-80 grow noscript:hidden">
               <AddToCartButton product={product} />
             </div>
             <ShareButton name={product.name} />
@@ -138,7 +138,7 @@ function NoScripts() {
 /** On a phone the way to buy is always under the thumb. */
 function BuyBar({ product }: { product: ShownProduct }) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 border-t noscript:hidden border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
       <BuyRow product={product} />
     </div>
   );

@@ -111,15 +111,16 @@ export function SearchForm() {
   );
 }
 
-/** The fields are the browser's own. What the address says is written into one when it changes, and not before. */
+/** The fields are the browser's own. They show what the list shows: what the address says, from the next one on. */
 function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "select", value = "") {
-  const last = useRef(value);
+  const { key } = useLocation();
+  const last = useRef(key);
 
   useEffect(() => {
-    if (last.current === value) return;
-    last.current = value;
+    if (last.current === key) return;
+    last.current = key;
     const field = panel.current?.querySelector(name);
     // Whoever is typing goes on with what they type.
     if (field && field !== document.activeElement) field.value = value;
-  }, [panel, name, value]);
+  }, [panel, name, key, value]);
 }

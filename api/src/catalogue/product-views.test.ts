@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import {
+  deleteProduct,
+  listArchivedProducts,
+  listProducts,
+  restoreProduct,
+} from "@tindahan/contract/catalogue.ts";
+import { test } from "../../test/shop.ts";
+import { exportAll } from "../../test/spreadsheet.ts";
+
+const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
+
+// Seen to fail when what runs low ignores the rest of the filter.
+test("low stock, category, search and order narrow the list together, and its export", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
+  const add = (name: string, stock: number | null, categoryId: string, priceCentavos: number) =>
+    shop.product({ name, stock, categoryId, priceCentavos });
+  await add("Red lamp", 3, gadgets.id, 100_00);
+  await add("Blue lamp", 1, gadgets.id, 200_00);
+  await add("Green lamp", 0, home.id, 300_00);
+  await add("Plain lamp", 50, gadgets.id, 400_00);
+  await add("Endless lamp", null, gadgets.id, 500_00);
+  await add("Red kettle", 2, gadgets.id, 600_00);
+
+  const expected = [
+    [{}, ["Green lamp", "Blue lamp", "Red kettle", "Red lamp"]],
+    [{ category: gadgets.id }, ["Blue lamp", "Red kettle", "Red lamp"]],
+    [{ search: "lamp" }, ["Green lamp", "Blue lamp", "Red lamp"]],
+    [{ search: "lamp", category: gadgets.id }, ["Blue lamp", "Red lamp"]],
+    [{ sort: "price-down" }, ["Red kettle", "Green lamp", "Blue lamp", "Red lamp"]],
+    [{ sort: "name", category: gadgets.id }, ["Blue lamp", "Red kettle", "Red lamp"]],
+    [{ search: "lamp", category: gadgets.id, sort: "price-up" }, ["Red lamp", "Blue lamp"]],
+  ] as const;
+  for (const [filter, names] of expected) {
+    const query = { ...filter, stock: "low" as const };
+    const { data, pagination } = await shop.visitor.call(listProducts, { query });
+    expect(namesOf(data)).toEqual(names);
+    expect(pagination.total).toBe(names.length);
+    expect(namesOf(await exportAll(admin, query))).toEqual(names);
+    const second = await shop.visitor.call(listProducts, { query: { ...query, page: 2, limit: 1 } });
+    expect(namesOf(second.data)).toEqual([names[1]]);
+  }
+});
+
+test("archived products are listed, searched, sorted and paged for the merchant, and restored", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const gadgets = await shop.category("Gadgets");
+  await shop.product({ name: "Lamp in the shop" });
+  for (const [name, categoryId] of [
+    ["Piña lamp", null],
+    ["Kettle", gadgets.id],
+    ["Lamp 100 %", gadgets.id],
+  ] as const) {
+    const { id } = await shop.product({ name, categoryId });
+    await admin.call(deleteProduct, { params: { id } });
+  }
+  const list = async (query: object = {}) => {
+    const { data, pagination } = await admin.call(listArchivedProducts, { query });
+    return { names: namesOf(data), total: pagination.total, data };
+  };
+
+  expect(await list()).toMatchObject({ names: ["Lamp 100 %", "Kettle", "Piña lamp"], total: 3 });
+  expect(await list({ page: 2, limit: 2 })).toMatchObject({ names: ["Piña lamp"], total: 3 });
+  expect(await list({ sort: "name" })).toMatchObject({ names: ["Kettle", "Lamp 100 %", "Piña lamp"] });
+  expect(await list({ search: " LAMP  pina" })).toMatchObject({ names: ["Piña lamp"], total: 1 });
+  expect(await list({ search: "%" })).toMatchObject({ names: ["Lamp 100 %"] });
+  expect(await list({ search: "lamp", category: gadgets.id })).toMatchObject({ names: ["Lamp 100 %"] });
+  expect(await list({ search: "in the shop" })).toMatchObject({ names: [], total: 0 });
+
+  const [kettle] = (await list({ search: "kettle" })).data;
+  await admin.call(restoreProduct, { params: { id: kettle!._id } });
+  expect((await list()).names).toEqual(["Lamp 100 %", "Piña lamp"]);
+});

@@ -1,0 +1,40 @@
+/** Words that mean the same, as the merchant lists them. */
+export type Synonyms = { of: (word: string) => string[]; words: string[] };
+
+const read = new WeakMap<string[], Synonyms>();
+
+/** From lines such as "sapatos, shoes". The settings are the same object until they change, so they are read once. */
+export function readSynonyms(lines: string[]): Synonyms {
+  const known = read.get(lines);
+  if (known) return known;
+  const others = new Map<string, Set<string>>();
+  for (const group of lines.map(wordsIn))
+    for (const word of group) others.set(word, (others.get(word) ?? new Set()).union(new Set(group)));
+  const synonyms: Synonyms = {
+    of: (word) => {
+      const group =
+        others.get(word) ?? others.get(word.replace(/s$/, "")) ?? others.get(word.replace(/es$/, ""));
+      return [...(group ?? [])].slice(0, MAX_SYNONYMS);
+    },
+    words: [...others.keys()],
+  };
+  read.set(lines, synonyms);
+  return synonyms;
+}
+
+/** Each adds to the cost of a search. */
+const MAX_SYNONYMS = 12;
+
+/** Small letters without accents, as the database stores words. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase();
+}
+
+export function wordsIn(text: string): string[] {
+  return folded(text).match(WORD) ?? [];
+}
+
+export const WORD = /[\p{Letter}\p{Number}]+/gu;

@@ -1,0 +1,26 @@
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import type { getLastContact } from "@tindahan/contract/checkout.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+
+/** Whom and where the shopper's last order went to, so that nobody types it again. */
+export async function selectLastContact(
+  db: Db,
+  shopperId: Id,
+): Promise<ResponseOf<typeof getLastContact>["contact"]> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["customer_name", "phone", "delivery_address", "billing_address"])
+    .where("user_id", "=", shopperId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!order) return null;
+  return {
+    customerName: order.customer_name,
+    phone: order.phone,
+    deliveryAddress: order.delivery_address,
+    billingAddress: order.billing_address,
+  };
+}

@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { addToCart, getCart } from "@tindahan/contract/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { getShop } from "@tindahan/contract/shop.ts";
+import { details, test } from "../../test/paying.ts";
+import type { Shop } from "../../test/shop.ts";
+
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+const inDays = (days: number) => manila.format(Date.now() + days * 24 * 60 * 60 * 1000);
+
+async function goOnVacation(shop: Shop, vacation: Partial<Settings["vacation"]>) {
+  const admin = await shop.admin();
+  const { settings, version } = await admin.call(getSettings, {});
+  const wanted = { firstDay: null, lastDay: null, text: "", ...vacation };
+  await admin.call(updateSettings, { body: { settings: { ...settings, vacation: wanted }, version } });
+}
+
+// Seen to fail without the look at the day in place_order.
+test("on vacation shoppers browse and fill their carts, and read the merchant's words instead of ordering", async ({
+  shop,
+}) => {
+  const maria = await shop.shopper();
+  const { id: productId } = await shop.product({ stock: 5 });
+  const order = (key: string) =>
+    shop.app.inject({
+      method: "POST",
+      url: checkout.path,
+      headers: { authorization: `Bearer ${maria.token}`, "idempotency-key": key },
+      payload: { userId: maria.id, ...details, paymentMethod: "cod" },
+    });
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const earlier = (await order("before-the-vacation")).json();
+  expect(earlier).toMatchObject({ success: true, cod: true });
+
+  const text = "Merry Christmas! We are back on Monday.";
+  await goOnVacation(shop, { firstDay: inDays(0), lastDay: inDays(0), text });
+  expect((await shop.visitor.call(getShop, {})).shop.vacation).toEqual({
+    firstDay: inDays(0),
+    lastDay: inDays(0),
+    text,
+  });
+  expect((await shop.visitor.call(listProducts, { query: {} })).data).toHaveLength(1);
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const refused = await order("on-vacation");
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: "on_vacation", message: text });
+  expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
+  // Sent again, an order that was placed in time is still that order.
+  expect((await order("before-the-vacation")).json()).toEqual(earlier);
+  const { stock } = await shop.services.db.selectFrom("products").select("stock").executeTakeFirstOrThrow();
+  expect(stock).toBe(4);
+
+  await goOnVacation(shop, { firstDay: inDays(-1) });
+  expect((await order("without-words")).json().message).toMatch(/^We are on vacation and take no orders/);
+  for (const [index, over] of [
+    { firstDay: inDays(-9), lastDay: inDays(-1) },
+    { firstDay: inDays(1), lastDay: inDays(9) },
+    {},
+  ].entries()) {
+    await goOnVacation(shop, over);
+    expect((await order(`open-again-${index}`)).statusCode).toBe(200);
+    await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  }
+  expect((await shop.visitor.call(getShop, {})).shop.vacation).toBeNull();
+});
+
+test("a payment that was begun before the vacation still counts", async ({ paying }) => {
+  const { member, orderId, intentId } = await paying.sendToPay("gcash");
+  await goOnVacation(paying, { firstDay: inDays(0) });
+  await paying.provider.pay(intentId);
+  expect(await member.call(confirmPayment, { body: { sourceId: intentId } })).toEqual({ orderId });
+  expect((await paying.stateOf(orderId)).status).toBe("Processing");
+});

@@ -1,0 +1,154 @@
+import { constants } from "node:fs";
+import { access, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Client } from "pg";
+import { ConfigError, type Config } from "./config.ts";
+import { examine as examinePayments } from "./payments/payments.ts";
+import { isDatabaseAway, refusalOf } from "./platform/database-errors.ts";
+import { verifyMailServer } from "./platform/mail.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+export type Finding = { isFine: boolean; words: string };
+
+const fine = (words: string): Finding => ({ isFine: true, words });
+const wrong = (words: string): Finding => ({ isFine: false, words });
+
+const OLDEST_POSTGRES = 15;
+const MAX_CLOCK_SECONDS = 5;
+const LEAST_FREE_BYTES = 2 ** 30;
+const TIMEOUT_MS = 10_000;
+
+/** Looks at everything that the shop needs outside of its program, and says in plain words what is wrong. */
+export async function examineShop(
+  config: Config,
+  { now = Date.now, leastFreeBytes = LEAST_FREE_BYTES } = {},
+): Promise<Finding[]> {
+  const findings = await Promise.all([
+    examineDatabase(config, now),
+    examineMail(config),
+    config.paymongo
+      ? examinePayments(config, now())
+      : [fine("Orders are paid in cash: there is no PAYMONGO_SECRET_KEY.")],
+    examineDisk(config, leastFreeBytes),
+    examineAddress(config),
+  ]);
+  return findings.flat();
+}
+
+async function examineDatabase({ databaseDirectUrl }: Config, now: () => number): Promise<Finding[]> {
+  const { hostname, port } = new URL(databaseDirectUrl);
+  try {
+    await prepareDatabase({ databaseDirectUrl, migrationUrl: undefined });
+    return [
+      fine("The database answers, its role has no rights too many, and all migrations are there."),
+      ...(await examineServer(databaseDirectUrl, now)),
+    ];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map((problem) => wrong(`${problem}.`));
+    const refusal = refusalOf(error);
+    if (refusal) return [wrong(`The database refuses us: ${refusal}.`)];
+    if (!isDatabaseAway(error)) throw error;
+    return [
+      wrong(
+        `The database does not answer at ${hostname}:${port || 5432}. Is PostgreSQL running, and is DATABASE_URL right?`,
+      ),
+    ];
+  }
+}
+
+async function examineServer(databaseUrl: string, now: () => number): Promise<Finding[]> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "tindahan-doctor" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; ms: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version, extract(epoch from clock_timestamp())::float8 * 1000 as ms",
+    );
+    const { version, ms } = rows[0]!;
+    const seconds = Math.round(Math.abs(now() - ms) / 1_000);
+    return [
+      version >= OLDEST_POSTGRES
+        ? fine(`PostgreSQL ${version}.`)
+        : wrong(`PostgreSQL ${version} is too old: the shop needs ${OLDEST_POSTGRES} or newer.`),
+      seconds <= MAX_CLOCK_SECONDS
+        ? fine("This computer's clock agrees with the database's.")
+        : wrong(
+            `This computer's clock and the database's differ by ${seconds} s: log-in codes may expire at once. Set both by NTP.`,
+          ),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function examineMail({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
+  const server = new URL(smtpUrl).host;
+  const problem = await verifyMailServer(smtpUrl);
+  return [
+    problem === undefined
+      ? fine(`The mail server ${server} takes our mail.`)
+      : problem === "EAUTH"
+        ? wrong(`The mail server ${server} does not accept the user or the password in SMTP_URL.`)
+        : wrong(
+            `The mail server ${server} cannot be reached (${problem}): shoppers get no log-in codes. Check SMTP_URL.`,
+          ),
+    mailFrom.includes("@localhost")
+      ? wrong("MAIL_FROM is not set: most mail servers refuse mail from shop@localhost.")
+      : fine(`Mails come from ${mailFrom}.`),
+  ];
+}
+
+async function examineDisk({ uploadsDirectory, s3 }: Config, leastFreeBytes: number): Promise<Finding[]> {
+  if (s3) return [fine(`Pictures are in the bucket ${s3.bucket}.`)];
+  const folder = await access(uploadsDirectory).then(
+    () => uploadsDirectory,
+    // It is made with the first picture.
+    () => dirname(uploadsDirectory),
+  );
+  try {
+    // With the dot: a file is no folder.
+    await access(`${folder}/.`, constants.W_OK);
+  } catch {
+    return [
+      wrong(
+        `Pictures cannot be written to ${uploadsDirectory}: check UPLOADS_DIRECTORY and whose folder it is.`,
+      ),
+    ];
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  return [
+    bavail * bsize >= leastFreeBytes
+      ? fine(`There is room for pictures: ${free} in ${folder}.`)
+      : wrong(
+          `The disk of ${folder} is almost full: ${free} left. Remove old logs and backups, or get a larger one.`,
+        ),
+  ];
+}
+
+async function examineAddress({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = hostname === "localhost" || hostname === "127.0.0.1";
+  if (protocol === "http:" && !isLocal)
+    return [wrong(`PUBLIC_URL is ${publicUrl}: use https:, or anybody on the way can read passwords.`)];
+  return [
+    await examineAnswer(publicUrl),
+    trustedProxies > 0 || isLocal
+      ? fine(`Proxies in front that are believed about shoppers' addresses: ${trustedProxies}.`)
+      : wrong(
+          "TRUSTED_PROXIES is 0, but something in front does HTTPS: all shoppers share one address and its limits. Count your proxies.",
+        ),
+  ];
+}
+
+async function examineAnswer(publicUrl: string): Promise<Finding> {
+  const response = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  );
+  if (typeof response === "string")
+    return wrong(
+      `Nobody answers at ${publicUrl} (${response}). Check the domain, the certificate and the proxy.`,
+    );
+  return response.ok
+    ? fine(`The shop answers at ${publicUrl}.`)
+    : wrong(`${publicUrl} answers ${response.status}: the proxy does not reach the shop.`);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isOnVacation, vacationText } from "../src/vacation.ts";
+
+const holidays = { firstDay: "2026-12-24", lastDay: "2027-01-03", text: "" };
+
+test.each([
+  ["2026-12-23T15:59:59Z", false],
+  ["2026-12-23T16:00:00Z", true], // midnight in Manila
+  ["2027-01-03T15:59:59Z", true],
+  ["2027-01-03T16:00:00Z", false],
+])("at %s the shop is on vacation: %s", (now, expected) => {
+  expect(isOnVacation(holidays, new Date(now))).toBe(expected);
+});
+
+test("a vacation may have no end, and no vacation has no beginning", () => {
+  const now = new Date("2030-01-01T00:00:00Z");
+  expect(isOnVacation({ ...holidays, lastDay: null }, now)).toBe(true);
+  expect(isOnVacation({ firstDay: null, lastDay: null, text: "Away" }, now)).toBe(false);
+});
+
+test("the merchant's words stand for ours", () => {
+  expect(vacationText(holidays)).toContain("until January 3, 2027");
+  expect(vacationText({ ...holidays, text: "Back on Monday!" })).toBe("Back on Monday!");
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PARTS = [
+  "package.json",
+  "server.ts",
+  "api",
+  "contract",
+  "tools",
+  "web/package.json",
+  "web/server",
+  "web/app",
+  "web/build",
+];
+
+/** An archive as the release page has it, of this working copy; its packages are only linked. `change` makes it another release. */
+export function packRelease(
+  folder: string,
+  name: string,
+  change: (release: string) => void = () => {},
+): string {
+  const release = join(folder, name);
+  for (const part of PARTS) {
+    mkdirSync(dirname(join(release, part)), { recursive: true });
+    cpSync(join(ROOT, part), join(release, part), { recursive: true });
+  }
+  mkdirSync(join(release, "node_modules/@tindahan"), { recursive: true });
+  for (const own of ["api", "contract", "web"])
+    symlinkSync(`../../${own}`, join(release, "node_modules/@tindahan", own));
+  for (const entry of readdirSync(join(ROOT, "node_modules")))
+    if (entry !== "@tindahan")
+      symlinkSync(join(ROOT, "node_modules", entry), join(release, "node_modules", entry));
+  change(release);
+  execFileSync("tar", ["czf", `${release}.tar.gz`, "-C", folder, name]);
+  rmSync(release, { recursive: true });
+  return `${release}.tar.gz`;
+}
+
+/** A release that cannot start. */
+export function breakProgram(release: string): void {
+  writeFileSync(join(release, "server.ts"), "process.exit(1);\n");
+}
+
+/** Gives the built files other names, as a release with other code has them. */
+export function renameAssets(release: string): void {
+  const build = join(release, "web/build");
+  const assets = join(build, "client/assets");
+  const [entry] = globSync("entry.client-*.js", { cwd: assets });
+  const renamed = entry!.replace("entry.client-", "entry.client-other-");
+  for (const file of globSync("**/*.{js,json}", { cwd: build }).map((path) => join(build, path)))
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(entry!, renamed));
+  for (const ending of ["", ".br", ".gz"]) {
+    cpSync(join(assets, entry! + ending), join(assets, renamed + ending));
+    rmSync(join(assets, entry! + ending));
+  }
+}

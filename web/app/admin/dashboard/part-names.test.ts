@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { partName, shortPartName } from "./part-names.ts";
+
+const nothing = { orders: 0, cod: 0, ordered: 0, refunded: 0, sales: 0 };
+const part = (from: string, to: string, hour: number | null) => ({ from, to, hour, ...nothing });
+
+test("an hour, a day and a week have names, and shorter ones for the axis", () => {
+  const day = "2026-11-11";
+  expect([0, 11, 12, 23].map((hour) => shortPartName(part(day, day, hour)))).toEqual([
+    "12 AM",
+    "11 AM",
+    "12 PM",
+    "11 PM",
+  ]);
+  expect(partName(part(day, day, 23))).toBe("November 11, 2026, 11 PM to 12 AM");
+  expect([partName, shortPartName].map((name) => name(part(day, day, null)))).toEqual([
+    "November 11, 2026",
+    "Nov 11",
+  ]);
+  expect(partName(part("2026-11-05", day, null))).toBe("Nov 5 to November 11, 2026");
+});

@@ -1,0 +1,29 @@
+import type { Shipment } from "@tindahan/contract/ship-orders.ts";
+
+const MOST = 5_000;
+const ORDER = /^#?([\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** What a spreadsheet makes of a long number: its last digits are lost. */
+const SHORTENED = /^\d(\.\d+)?e\+?\d+$/i;
+
+/** Lines of order, number and perhaps courier, as files and spreadsheets part them. A header is no order. */
+export function readShipments(text: string, courier: string): Shipment[] {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim().replaceAll(/^["'=]+|["']+$/g, "")))
+    .filter((cells) => cells.some(Boolean));
+  const [first, ...rest] = lines;
+  const rows = first && ORDER.test(first[0]!) ? lines : rest;
+  if (rows.length === 0) throw new SyntaxError("There is no order in it.");
+  if (rows.length > MOST) throw new SyntaxError("These are more than 5,000 rows: please split them.");
+  const shortened = rows.findIndex(([, number = ""]) => SHORTENED.test(number));
+  if (shortened !== -1)
+    throw new SyntaxError(
+      `Your spreadsheet has shortened a number: ${rows[shortened]![1]}, of order ${rows[shortened]![0]}. Format the column as text, and enter it again.`,
+    );
+  return rows.map(([order = "", trackingNumber = "", by = ""]) => ({
+    order: order.slice(0, 40),
+    trackingNumber: trackingNumber.slice(0, 100),
+    courier: (by || courier).slice(0, 100),
+  }));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { slipPages } from "./slip-pages.ts";
+
+const items = (count: number, letters = 20) =>
+  Array.from({ length: count }, (_, index) => ({
+    product: { _id: null, name: `${index}`.padEnd(letters, "x"), image: "" },
+    quantity: 1,
+    price: 1,
+  }));
+const sizes = (pages: object[][]) => pages.map(({ length }) => length);
+const order = { deliveryAddress: "1 Rizal St, Makati", note: "" };
+
+test("a usual order is one slip, and a large one goes on where there is room", () => {
+  expect(sizes(slipPages({ ...order, items: items(9) }))).toEqual([9]);
+  const many = slipPages({ ...order, items: items(40) });
+  expect(many.length).toBe(3);
+  expect(many.flat()).toEqual(items(40));
+  expect(sizes(slipPages({ ...order, items: items(9, 200) })).length).toBeGreaterThan(1);
+});
+
+test("a long address or note takes room from the items, and never all of it", () => {
+  const [first] = slipPages({ deliveryAddress: "a".repeat(1000), note: "b".repeat(500), items: items(3) });
+  expect(first).toHaveLength(1);
+});

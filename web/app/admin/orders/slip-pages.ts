@@ -1,0 +1,39 @@
+import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+
+type Items = ManagedOrder["items"];
+
+/** In millimetres, measured on a slip of A6. */
+const LINE = 4.5;
+const LETTERS_A_LINE = 46;
+const LETTERS_OF_ITEM = 40;
+/** What number, barcode, sender, headings and the amount leave of a slip. */
+const ROOM = 86;
+const ROOM_LATER = 100;
+
+/** An order with more items than a slip has room for goes on on another one. */
+export function slipPages({
+  items,
+  deliveryAddress,
+  note,
+}: Pick<ManagedOrder, "items" | "deliveryAddress" | "note">): Items[] {
+  const pages: Items[] = [[]];
+  // The name and the phone number stand above the address.
+  let room = ROOM - (linesOf(deliveryAddress, LETTERS_A_LINE) + 2 + linesOf(note, LETTERS_A_LINE)) * LINE;
+  for (const item of items) {
+    const height = linesOf(item.product.name, LETTERS_OF_ITEM) * LINE + 2;
+    if (height > room && pages.at(-1)!.length > 0) {
+      pages.push([]);
+      room = ROOM_LATER;
+    }
+    pages.at(-1)!.push(item);
+    room -= height;
+  }
+  return pages;
+}
+
+function linesOf(text: string, letters: number): number {
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .reduce((sum, line) => sum + Math.ceil(line.length / letters), 0);
+}

@@ -1,0 +1,10 @@
+import { nationalPhone } from "../storefront/orders/national-phone.ts";
+
+/** Called by a tap. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone}`} className="underline underline-offset-2">
+      {nationalPhone(phone)}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArchiveRestore } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { restoreProduct, type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { focusHeading } from "../../ui/route-announcer.tsx";
+import { toast } from "../../ui/toast.ts";
+import { errorMessage } from "../error-message.ts";
+import { categoryNames, SmallPicture } from "./product-columns.tsx";
+
+type ArchivedTableProps = { products: Product[]; categories: Category[] };
+
+export function ArchivedTable({ products, categories }: ArchivedTableProps) {
+  const columns = columnsOf(categories);
+  return <Table caption="Archived products" rows={products} keyOf={({ _id }) => _id} columns={columns} />;
+}
+
+function columnsOf(categories: Category[]): Column<Product>[] {
+  return [
+    { header: "Image", phone: "picture", cell: SmallPicture },
+    {
+      header: "Name",
+      phone: "title",
+      cell: ({ name }) => (
+        <span className="font-medium wrap-anywhere cramped:line-clamp-2 cramped:whitespace-normal">
+          {name}
+        </span>
+      ),
+    },
+    { header: "Price", phone: "below", align: "end", cell: ({ price }) => formatMoney(price) },
+    { header: "Category", phone: "line", cell: categoryNames(categories) },
+    {
+      header: "Actions",
+      phone: "aside",
+      align: "end",
+      cell: (product) => <RestoreButton product={product} />,
+    },
+  ];
+}
+
+function RestoreButton({ product: { _id: id, name } }: { product: Product }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function restore() {
+    setBusy(true);
+    try {
+      const { message } = await callApi(restoreProduct, { params: { id } });
+      // The row goes, and the button with it.
+      focusHeading();
+      toast.success(message, { description: name });
+    } catch (thrown) {
+      toast.error(errorMessage(thrown), { description: name });
+      setBusy(false);
+    }
+    await revalidate();
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isBusy}
+      aria-label={`Restore ${name}`}
+      onClick={() => void restore()}
+    >
+      <ArchiveRestore size={16} aria-hidden />
+      Restore
+    </Button>
+  );
+}

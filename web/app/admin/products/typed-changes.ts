@@ -1,0 +1,36 @@
+import type { ProductsChange } from "@tindahan/contract/change-products.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
+import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+
+/** 20 is a new number, +5 or −3 is added to what is there, and nothing means that it is not counted. */
+export function readStockChange(text: string): ProductsChange {
+  const { sign, digits } = readSign(text);
+  const pieces = readStock(digits);
+  if (!sign && pieces === null) return { kind: "stock", stock: null };
+  if (pieces === null || !(pieces <= MAX_STOCK))
+    throw new ShopError("invalid_request", "Enter a whole number, or +5 or −3.");
+  if (!sign) return { kind: "stock", stock: pieces };
+  return { kind: "stock-by", by: sign === "-" ? -pieces : pieces };
+}
+
+export function readPriceChange(text: string): ProductsChange {
+  const price = readPrice(text);
+  if (!(price > 0)) throw new ShopError("price_invalid");
+  return { kind: "price", price };
+}
+
+/** 10, +10 and 10% raise, −10 lowers. */
+export function readPercentChange(text: string): ProductsChange {
+  const { sign, digits } = readSign(text.replace("%", ""));
+  const percent = readPrice(digits);
+  if (Number.isNaN(percent) || digits.startsWith("₱"))
+    throw new ShopError("invalid_request", "Enter a percentage such as 10 or −5.");
+  return { kind: "price-percent", percent: sign === "-" ? -percent : percent };
+}
+
+/** A minus may be typed as a dash, as phones do. */
+function readSign(text: string): { sign: string; digits: string } {
+  const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text.trim().replace(/^[−–]/, "-"))!;
+  return { sign, digits: digits.trim() };
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+
+const SECTIONS: [anchor: string, title: string][] = [
+  ["shop", "Shop"],
+  ["payments", "Payments"],
+  ["stock", "Stock"],
+  ["couriers", "Couriers"],
+  ["new-orders", "New orders"],
+  ["search", "Search"],
+  ["mails", "Mails"],
+  ["notice", "Notice"],
+  ["vacation", "Vacation"],
+];
+
+/** Above the form, which is several screens long. */
+export function SectionLinks({ hasHistory }: { hasHistory: boolean }) {
+  const sections = hasHistory ? [...SECTIONS, ["changes", "Changes"] as const] : SECTIONS;
+  return (
+    <nav aria-label="Sections">
+      <ul className="flex flex-wrap gap-x-4">
+        {sections.map(([anchor, title]) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              onClick={jump}
+              className="flex min-h-9 items-center text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Without another address: what is typed and not saved would have to be asked about. */
+function jump(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const section = document.querySelector<HTMLElement>(event.currentTarget.hash)!;
+  section.scrollIntoView();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}

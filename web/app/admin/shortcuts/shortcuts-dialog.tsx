@@ -1,0 +1,68 @@
+import { Fragment, useCallback, useState, type ReactNode } from "react";
+import { useSession } from "../../session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { may } from "../admin-role.ts";
+import { keepChoice, readChoice } from "../browser-choice.ts";
+import { screenAt } from "../screens.ts";
+import { PLACES, useShortcuts } from "./use-shortcuts.ts";
+
+const KEY = "admin-shortcuts";
+
+type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
+
+/** Which keys do what, and the switch: who dictates, or hits keys by chance, wants none of them (WCAG 2.1.4). */
+export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
+  const [isOn, setOn] = useState(() => readChoice(KEY) !== "off");
+  const user = useSession()?.user;
+  useShortcuts(
+    isOn,
+    useCallback(() => onOpen(true), [onOpen]),
+  );
+  const places = Object.entries(PLACES)
+    .map(([key, path]) => ({ keys: ["g", key], screen: screenAt(path)! }))
+    .filter(({ screen }) => user && may(user, screen.permission));
+
+  return (
+    <Dialog open={open} onClose={() => onOpen(false)} title="Keyboard shortcuts" size="sm">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 text-14">
+        <Shortcut keys={["/"]}>Search</Shortcut>
+        {places.map(({ keys, screen }) => (
+          <Shortcut key={screen.path} keys={keys}>
+            Go to {screen.title}
+          </Shortcut>
+        ))}
+        <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>
+      </dl>
+      <label className="mt-4 flex min-h-11 w-fit items-center gap-2 text-14">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            setOn(event.target.checked);
+            keepChoice(KEY, event.target.checked ? "on" : "off");
+          }}
+          className="size-4 accent-accent"
+        />
+        Use these shortcuts on this browser
+      </label>
+    </Dialog>
+  );
+}
+
+function Shortcut({ keys, children }: { keys: string[]; children: ReactNode }) {
+  return (
+    <>
+      <dt>{children}</dt>
+      <dd className="flex items-center justify-end gap-1 text-13 text-ink-2">
+        {keys.map((key, index) => (
+          <Fragment key={key}>
+            {index > 0 && "then"}
+            <kbd className="grid h-6 place-items-center rounded-control border border-line-strong bg-tint px-2 font-mono text-12 text-ink">
+              {key}
+            </kbd>
+          </Fragment>
+        ))}
+      </dd>
+    </>
+  );
+}

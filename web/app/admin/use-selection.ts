@@ -1,0 +1,35 @@
+import { useState } from "react";
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** Everything that the filter finds, not only what is in view. */
+  isAllMatching: boolean;
+  select: (id: string, isSelected: boolean) => void;
+  selectPage: () => void;
+  selectAllMatching: () => void;
+  clear: () => void;
+};
+
+/** What is ticked on the page in view. Another list or page, which is another place, begins with nothing. */
+export function useSelection(place: string, rows: { _id: string }[]): Selection {
+  const [state, setState] = useState({ place, ids: new Set<string>(), isAllMatching: false });
+  const isHere = state.place === place;
+  const onPage = new Set(rows.map(({ _id }) => _id));
+  const ids = isHere ? (state.isAllMatching ? onPage : state.ids.intersection(onPage)) : new Set<string>();
+  const choose = (chosen: Set<string>, isAllMatching = false) =>
+    setState({ place, ids: chosen, isAllMatching });
+
+  return {
+    ids,
+    isAllMatching: isHere && state.isAllMatching,
+    select(id, isSelected) {
+      const chosen = new Set(ids);
+      if (isSelected) chosen.add(id);
+      else chosen.delete(id);
+      choose(chosen);
+    },
+    selectPage: () => choose(onPage),
+    selectAllMatching: () => choose(onPage, true),
+    clear: () => choose(new Set()),
+  };
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+
+type CorrectedSearchProps = { shown: string | undefined; typed: string | undefined; exactHref: string };
+
+/** A correction is never made silently. */
+export function CorrectedSearch({ shown, typed, exactHref }: CorrectedSearchProps) {
+  return (
+    shown && (
+      <p role="status" className="py-2 wrap-anywhere">
+        Showing results for <b>{shown}</b>.{" "}
+        <Link to={exactHref} className="underline">
+          Search instead for {typed}
+        </Link>
+      </p>
+    )
+  );
+}

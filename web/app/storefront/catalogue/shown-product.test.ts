@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { toShownList } from "./shown-product.ts";
+
+const DAY_MS = 86_400_000;
+
+function product(ageInDays: number): Product {
+  return {
+    _id: "01",
+    slug: "kape",
+    name: "Kape",
+    details: "",
+    price: 100,
+    category: null,
+    image: "",
+    stock: null,
+    createdAt: new Date(Date.now() - ageInDays * DAY_MS).toISOString(),
+  };
+}
+
+test("a product is marked as new for two weeks, and on no page of a list that is sorted by age", () => {
+  const marks = (ages: number[], isByAge: boolean) =>
+    toShownList(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);
+
+  expect(marks([1, 13], false)).toEqual([true, true]);
+  expect(marks([13, 15], false)).toEqual([true, false]);
+  expect(marks([1, 13], true)).toEqual([false, false]);
+  expect(marks([13, 15], true)).toEqual([false, false]);
+});

@@ -1,0 +1,47 @@
+const GAP = 8;
+
+/** Moves a floating card off what has the focus and off the button of its form, for as long as it floats. */
+export function keepClear(card: HTMLElement): () => void {
+  let frame = 0;
+  const look = () => {
+    cancelAnimationFrame(frame);
+    // What a form has to say about its fields is drawn by then.
+    frame = requestAnimationFrame(() => move(card));
+  };
+  look();
+  addEventListener("focusin", look);
+  addEventListener("scroll", look, { capture: true, passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    removeEventListener("focusin", look);
+    removeEventListener("scroll", look, { capture: true });
+  };
+}
+
+function move(card: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused || card.contains(focused)) return;
+  // A heading or a panel only got the focus so that the keyboard goes on from there.
+  const next = focused.closest("form")?.querySelector("[type=submit]");
+  const others = [focused, next].flatMap((one) =>
+    one?.matches(":not(body,main,section,h1,h2)") ? one.getBoundingClientRect() : [],
+  );
+  card.style.translate = `0 ${distance(card.parentElement!.getBoundingClientRect(), others)}px`;
+}
+
+/** Away from the edge it floats at, past everything in its way; where there is no such place, it stays. */
+function distance(card: DOMRect, others: DOMRect[]): number {
+  const isAtTop = card.top < innerHeight / 2;
+  const nearestFirst = others.toSorted((a, b) => (isAtTop ? a.top - b.top : b.bottom - a.bottom));
+  let shift = 0;
+  for (const { top, bottom, left, right } of nearestFirst)
+    if (
+      left < card.right &&
+      card.left < right &&
+      top < card.bottom + shift + GAP &&
+      card.top + shift - GAP < bottom
+    )
+      shift = isAtTop ? bottom + GAP - card.top : top - GAP - card.bottom;
+  const isInView = card.top + shift > 0 && card.bottom + shift < innerHeight;
+  return isInView ? shift : 0;
+}
