@@ -1,5 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
@@ -110,9 +120,22 @@ function npmBinaries(user: object): string {
     );
   }
   const home = reachable(native, user);
-  if (home !== native && !existsSync(home)) cpSync(native, home, { recursive: true });
+  if (home !== native) copyOnce(native, home);
   restoreLinks(home);
   return join(home, "bin");
+}
+
+/** Under another name first: whoever starts at the same moment finds all of it or nothing. */
+function copyOnce(from: string, to: string): void {
+  if (existsSync(to)) return;
+  const copy = `${to}.${process.pid}`;
+  cpSync(from, copy, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(copy, to);
+  } catch (error) {
+    rmSync(copy, { recursive: true });
+    if (!existsSync(to)) throw error;
+  }
 }
 
 /** npm packages cannot hold symbolic links, and npm may not run the package's own script that makes them. */
@@ -124,7 +147,12 @@ function restoreLinks(native: string): void {
     const link = join(native, "..", target);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(relative(dirname(link), join(native, "..", source)), link);
+    try {
+      symlinkSync(relative(dirname(link), join(native, "..", source)), link);
+    } catch (error) {
+      // Somebody else who starts one made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
   }
 }
 
