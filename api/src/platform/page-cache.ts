@@ -22,8 +22,8 @@ type Entry = {
   tags: string[];
   value: CachedResponse;
   until: number;
-  /** A change of it may have been missed: only sent if there is no other way. */
-  isDoubtful?: boolean;
+  /** A change of it may have been missed: from then on it is only sent if there is no other way. */
+  doubtfulFrom?: number;
 };
 type Flight = { tags: string[]; since: number; made: Promise<CachedResponse> };
 
@@ -57,11 +57,15 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       remove(key, entry);
       return undefined;
     }
-    if (isOpen && entry.until < time && (entry.isDoubtful || !isOverdue(flights.get(key)))) return undefined;
+    if (isOpen && entry.until < time && (isDoubtful(entry) || !isOverdue(flights.get(key)))) return undefined;
     // At the end of the line again.
     entries.delete(key);
     entries.set(key, entry);
     return entry.value;
+  }
+
+  function isDoubtful({ doubtfulFrom = Infinity }: Entry): boolean {
+    return doubtfulFrom < now();
   }
 
   function isOverdue(flight: Flight | undefined): boolean {
@@ -81,7 +85,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
         throw error;
       },
     );
-    if (entry.isDoubtful) return rendered;
+    if (isDoubtful(entry)) return rendered;
     return Promise.race([
       rendered,
       sleep(PATIENCE_MS, undefined, { ref: false }).then(() => stale() ?? rendered),
@@ -132,11 +136,11 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     open: () => {
       isOpen = true;
       // Changes may have been missed: all is rendered again. What there was while the database was away may still help
-      // out until its connections are back.
+      // out until its connections are back: some hang for seconds on a primary that is gone.
       flights.clear();
       if (isDatabaseAway)
         for (const entry of entries.values()) {
-          entry.isDoubtful = true;
+          entry.doubtfulFrom ??= now() + MAX_AGE_MS;
           entry.until = Math.min(entry.until, now() - 1);
         }
       else {
