@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { createPaymongo } from "./payments/payments.ts";
+import { countFlags, createPaymongo } from "./payments/payments.ts";
 import { createChanges } from "./platform/changes.ts";
 import { openDatabase, openPools } from "./platform/database.ts";
 import { createHealthCheck } from "./platform/health-check.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createPageCache } from "./platform/page-cache.ts";
+import { measureDisk, measurePageCache, measurePools } from "./platform/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry.ts";
 import { createSettings } from "./settings/settings.ts";
@@ -17,7 +18,12 @@ export function createServices(config: Config, log: Logger = createLogger(config
   const reads = openDatabase(pools.reads);
   const changes = createChanges(config.databaseDirectUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
+  const pageCache = createPageCache(config.pageCacheMb * 2 ** 20);
   const metrics = createMetrics();
+  measurePools(pools, metrics.registry);
+  measurePageCache(pageCache, metrics.registry);
+  if (!config.s3) measureDisk(config.uploadsDirectory, metrics.registry);
+  countFlags(reads, metrics.registry);
   return {
     config,
     pool: pools.orders,
@@ -28,7 +34,7 @@ export function createServices(config: Config, log: Logger = createLogger(config
     metrics,
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
-    pageCache: createPageCache(config.pageCacheMb * 2 ** 20),
+    pageCache,
     changes,
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),

@@ -51,6 +51,7 @@ export async function placeOrder(
           return order;
         });
   const { orderId } = placed;
+  if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
   if (placed.method === "cod") return { orderId, cod: true };
 
   // Outside the transaction: a slow provider must not hold our locks, and an order that waits for its payment is a

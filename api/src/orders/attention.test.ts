@@ -32,6 +32,12 @@ async function told(admin: Member): Promise<number> {
   return (await admin.call(getStats, { query })).attention;
 }
 
+/** As an alert sees it. */
+async function flagsOpen(paying: PayingShop): Promise<string> {
+  const text = await paying.services.metrics.registry.getSingleMetricAsString("payment_flags_open");
+  return text.split("\n").at(-1)!;
+}
+
 const requestRefund = (paying: PayingShop, orderId: string) =>
   refund(paying.services.db, { orderId, amountCentavos: 250_00, reason: "others", actorId: null });
 
@@ -49,6 +55,7 @@ test("orders whose payment needs somebody are a list of their own, and the dashb
   // Marked twice, and one order all the same.
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
   expect([await marked(admin), await told(admin)]).toEqual([[second, first], 2]);
+  expect(await flagsOpen(paying)).toBe("payment_flags_open 3");
   const { pagination } = await admin.call(listOrders, { query: { group: "attention" } });
   expect(pagination.total).toBe(2);
   expect(await marked(admin, { limit: 1, page: 2, sort: "total-up" })).toHaveLength(1);
@@ -57,6 +64,7 @@ test("orders whose payment needs somebody are a list of their own, and the dashb
   await requestRefund(paying, first);
   await paying.minutesPass(2);
   expect([await marked(admin), await told(admin)]).toEqual([[second], 1]);
+  expect(await flagsOpen(paying)).toBe("payment_flags_open 1");
 });
 
 test("the list can be narrowed, exported and changed as any other", async ({ paying }) => {

@@ -16,6 +16,7 @@ import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
+export { countFlags } from "./count-flags.ts";
 export { examine, registerWebhook } from "./doctor.ts";
 export {
   cardEntryOf,

@@ -24,7 +24,14 @@ const STALLED_AFTER_SECONDS = 60;
 /** The queue's clock ticks once a minute, in some worker. */
 const NO_WORKER_AFTER_SECONDS = 180;
 
-type Row = { missing: number; due: number; dueSeconds: number; takenSeconds: number; tickSeconds: number };
+type Row = {
+  missing: number;
+  due: number;
+  dueSeconds: number;
+  takenSeconds: number;
+  tickSeconds: number;
+  standbys: number;
+};
 
 /** Looks at the database, where the queue is: the process that does the jobs may be elsewhere, or dead. */
 export function createHealthCheck(db: Db, changes: Changes, registry: Registry): CheckHealth {
@@ -77,7 +84,9 @@ async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" 
         coalesce(extract(epoch from now() - least(due.oldest, (select created_at from job_outbox order by id limit 1))), 0)::float8 as "dueSeconds",
         coalesce((select extract(epoch from now() - max(locked_at)) from graphile_worker.jobs where locked_at is not null), 'Infinity')::float8 as "takenSeconds",
         coalesce((select extract(epoch from now() - max(greatest(known_since, last_execution)))
-          from graphile_worker._private_known_crontabs), 'Infinity')::float8 as "tickSeconds"
+          from graphile_worker._private_known_crontabs), 'Infinity')::float8 as "tickSeconds",
+        -- How far behind they are is not for this role to see.
+        (select count(*)::int from pg_stat_replication where application_name <> 'pg_basebackup') as standbys
       from (
         select count(*)::int as count, min(run_at) as oldest from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at <= now()
@@ -105,6 +114,7 @@ function createGauges(registry: Registry, check: CheckHealth): Show {
   const due = gauge("jobs_due", "Jobs that could run now and have not been taken", "max");
   const age = gauge("jobs_oldest_due_seconds", "How long the oldest of them has been due", "max");
   const stalled = gauge("jobs_stalled", "1 while due jobs are not taken, or no worker is seen", "max");
+  const standbys = gauge("database_standbys", "Standby servers that replicate from the database", "min");
   return (report, row) => {
     database.set(report.database === "ok" ? 1 : 0);
     listening.set(report.listening === "deaf" ? 0 : 1);
@@ -113,5 +123,6 @@ function createGauges(registry: Registry, check: CheckHealth): Show {
     missing.set(row.missing);
     due.set(row.due);
     age.set(row.dueSeconds);
+    standbys.set(row.standbys);
   };
 }

@@ -102,6 +102,7 @@ test("while the database is away, cached responses are sent for five minutes, an
   time = 9_000 + 299_000;
   cache.close({ isDatabaseAway: true });
   expect(await cache.get("a", ["catalogue"], () => Promise.reject(new Error("away")))).toEqual(page("old"));
+  expect(cache.counts()).toEqual({ hit: 0, miss: 1, stale: 1 });
   await expect(cache.get("b", ["catalogue"], () => Promise.reject(new Error("away")))).rejects.toThrow();
   time = 9_000 + 300_001;
   expect(cache.read("a")).toBeUndefined();
@@ -139,6 +140,7 @@ test("what is too old is sent while the database does not answer, before anybody
   slow.resolve(page("new"));
   await sleep(5);
   expect(cache.read("a")).toEqual(page("new"));
+  expect(cache.counts()).toEqual({ hit: 1, miss: 2, stale: 4 });
 });
 
 test("what has changed is not sent again, however long the new one takes", async () => {

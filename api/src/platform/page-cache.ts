@@ -16,7 +16,11 @@ export type PageCache = {
   /** Keeps nothing new. While the database is away, what it has is still read, for five minutes at most. */
   close: (state: { isDatabaseAway: boolean }) => void;
   size: () => { entries: number; bytes: number };
+  /** How many requests for cacheable responses got one from here, had to have it rendered, or got an old one. */
+  counts: () => Readonly<Counts>;
 };
+
+type Counts = { hit: number; miss: number; stale: number };
 
 type Entry = {
   tags: string[];
@@ -38,6 +42,7 @@ const PATIENCE_MS = 500;
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
+  const counts: Counts = { hit: 0, miss: 0, stale: 0 };
   let bytes = 0;
   let isOpen = false;
   let isDatabaseAway = false;
@@ -61,6 +66,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     // At the end of the line again.
     entries.delete(key);
     entries.set(key, entry);
+    counts[isOpen && entry.until >= time ? "hit" : "stale"]++;
     return entry.value;
   }
 
@@ -107,9 +113,9 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   function get<T extends CachedResponse>(key: string, tags: string[], make: () => Promise<T>): Promise<T> {
     const cached = read(key);
     if (cached) return Promise.resolve(cached as T);
-    if (!isOpen) return make();
+    if (!isOpen) return counted(key, make()) as Promise<T>;
     const other = flights.get(key);
-    if (other) return orStale(key, other.made) as Promise<T>;
+    if (other) return counted(key, orStale(key, other.made)) as Promise<T>;
 
     const flight: Flight = { tags, since: now(), made: make() };
     flights.set(key, flight);
@@ -120,7 +126,16 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       if (value) keep(key, tags, value);
     };
     flight.made.then(land, () => land());
-    return orStale(key, flight.made) as Promise<T>;
+    return counted(key, orStale(key, flight.made)) as Promise<T>;
+  }
+
+  function counted(key: string, served: Promise<CachedResponse>): Promise<CachedResponse> {
+    const old = entries.get(key)?.value;
+    served.then(
+      (value) => counts[value === old ? "stale" : "miss"]++,
+      () => counts.miss++,
+    );
+    return served;
   }
 
   function invalidate(tag: string): void {
@@ -156,5 +171,6 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       flights.clear();
     },
     size: () => ({ entries: entries.size, bytes }),
+    counts: () => counts,
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
+import { PaymentMethod } from "@tindahan/contract/checkout.ts";
 
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
@@ -34,11 +35,20 @@ export type Metrics = {
   jobs: Counter<"job" | "outcome">;
   refusals: Counter<"code">;
   browserReports: Counter<"kind">;
+  orders: Counter<"method">;
 };
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const orders = new Counter({
+    name: "orders_placed_total",
+    help: "Orders that shoppers placed, each once however often it was sent",
+    labelNames: ["method"],
+    registers: [registry],
+  });
+  // From zero on: of a series that begins with its first order, Prometheus would not see that one.
+  for (const method of PaymentMethod.options) orders.inc({ method }, 0);
   return {
     registry,
     requests: new Histogram({
@@ -66,6 +76,7 @@ export function createMetrics(): Metrics {
       labelNames: ["kind"],
       registers: [registry],
     }),
+    orders,
   };
 }
 
