@@ -1,21 +1,15 @@
 const GAP = 8;
 
-/** Moves a floating card off what has the focus and off the button of its form, for as long as it floats. */
+/**
+ * Moves a floating card off what has the focus and off the button of its form, for as long as it floats. It looks at every
+ * frame, because what is under it also moves when the page shows something new.
+ */
 export function keepClear(card: HTMLElement): () => void {
-  let frame = 0;
-  const look = () => {
-    cancelAnimationFrame(frame);
-    // What a form has to say about its fields is drawn by then.
-    frame = requestAnimationFrame(() => move(card));
-  };
-  look();
-  addEventListener("focusin", look);
-  addEventListener("scroll", look, { capture: true, passive: true });
-  return () => {
-    cancelAnimationFrame(frame);
-    removeEventListener("focusin", look);
-    removeEventListener("scroll", look, { capture: true });
-  };
+  let frame = requestAnimationFrame(function look() {
+    move(card);
+    frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 function move(card: HTMLElement): void {
