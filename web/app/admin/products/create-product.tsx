@@ -32,7 +32,7 @@ export default function CreateProduct({ loaderData: { categories } }: Route.Comp
       >
         <ProductFields state={state} categories={categories} />
         {/* On a phone always in reach; on the left and above, never beneath a notice. */}
-        <div className="bottom-bar flex gap-3 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-[8px] max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:*:grow">
+        <div className="bottom-bar thumb-bar flex gap-3 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-[8px] max-md:*:grow">
           <ButtonLink to="/admin/products" variant="secondary">
             Cancel
           </ButtonLink>

@@ -45,7 +45,7 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
 /** On a phone the way on is always under the thumb. */
 export function CheckoutBar({ cart, vacationText }: SummaryProps) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 md:hidden">
+    <div className="bottom-bar thumb-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:px-6 md:hidden">
       <p className="text-13 leading-tight text-ink-2">
         Total, shipping free
         <span className="block text-18 text-ink">

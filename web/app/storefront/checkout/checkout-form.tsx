@@ -98,7 +98,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }
       <div className="min-w-0 md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
         <CheckoutSummary cart={cart} />
       </div>
-      <div className="max-w-140 min-w-0">
+      <div className="min-w-0 md:max-w-140">
         <Steps current={step} />
         {step === 1 ? (
           <ContactStep

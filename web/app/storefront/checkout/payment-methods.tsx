@@ -1,9 +1,9 @@
-import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
 import { useRevalidator } from "react-router";
 import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import { RetryButton } from "../../ui/retry-button.tsx";
+import { PaymentMark } from "./payment-mark.tsx";
 
 export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];
 
@@ -14,11 +14,11 @@ type PaymentMethodsProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** What each way asks of the order is said before it is chosen; what cannot be chosen says why. */
+/** What cannot be chosen says why; limits that the order keeps are nobody's concern. */
 export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMethodsProps) {
   const { revalidate } = useRevalidator();
   return (
-    <fieldset className="@container flex min-w-0 flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-14 font-medium">How would you like to pay?</legend>
       {methods.map((method) => (
         <MethodCard
@@ -47,8 +47,6 @@ type MethodCardProps = {
 };
 
 function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
-  const Icon = icons[method.id];
-  const limits = limitsOf(method);
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -62,30 +60,15 @@ function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
         className="size-5 shrink-0 accent-accent outline-none"
       />
       <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
-        {method.name}
+        <span className="flex flex-wrap justify-between gap-x-3">
+          {method.name}
+          <PaymentMark method={method.id} />
+        </span>
         <span className="block text-14 font-normal text-ink-2">{method.explanation}</span>
-        {limits && !obstacle && <span className="block text-13 font-normal text-ink-2">{limits}</span>}
         {obstacle && <span className="block text-14 font-normal text-danger">{obstacle}</span>}
       </span>
-      <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-2 @max-3xs:hidden" />
     </label>
   );
-}
-
-const icons: Record<PaymentMethod, LucideIcon> = {
-  cod: Banknote,
-  grab_pay: Wallet,
-  gcash: Wallet,
-  paymaya: Wallet,
-  qrph: QrCode,
-  card: CreditCard,
-};
-
-function limitsOf({ minTotal, maxTotal }: OfferedMethod): string | undefined {
-  if (minTotal !== null && maxTotal !== null)
-    return `For orders from ${formatMoney(minTotal)} to ${formatMoney(maxTotal)}.`;
-  if (minTotal !== null) return `For orders from ${formatMoney(minTotal)}.`;
-  return maxTotal === null ? undefined : `For orders up to ${formatMoney(maxTotal)}.`;
 }
 
 /** Why an order of this total cannot be paid this way right now. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Suspense, type RefObject, type SubmitEvent } from "react";
+import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import type { MyListedOrder } from "@tindahan/contract/orders.ts";
@@ -7,6 +7,7 @@ import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Draft } from "./draft.ts";
 import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
@@ -66,22 +67,32 @@ export function PaymentStep(props: PaymentStepProps) {
         </Suspense>
       )}
       {((refused && !refused.card) || hasProblem) && <Refusal refused={refused} hasProblem={hasProblem} />}
-      <div className="flex flex-wrap-reverse gap-3 max-md:*:grow">
+      <div className="contents gap-3 md:flex">
         <ButtonLink to="/checkout" variant="secondary">
           <ArrowLeft size={18} aria-hidden />
           Back
         </ButtonLink>
-        <Button type="submit" busy={isBusy} disabled={hasProblem || methods.length === 0}>
-          Place Order
-        </Button>
+        <div className="bottom-bar thumb-bar -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mx-6 sm:px-6 md:mx-0 md:px-0">
+          <p className="text-13 leading-tight text-ink-2 md:hidden">
+            Total, shipping free
+            <span className="block text-18 text-ink">
+              <Money pesos={total} />
+            </span>
+          </p>
+          <div className="grow md:grow-0">
+            <Button type="submit" wide busy={isBusy} disabled={hasProblem || methods.length === 0}>
+              Place Order
+            </Button>
+          </div>
+          <p role="status" className="w-full text-14 text-ink-2 empty:hidden md:w-auto">
+            {isBusy && isCard && "Asking your bank. This may take a moment…"}
+            {isBusy &&
+              chosen &&
+              !["cod", "card"].includes(chosen.id) &&
+              `Taking you to ${chosen.name}. This may take a moment…`}
+          </p>
+        </div>
       </div>
-      <p role="status" className="text-14 text-ink-2 empty:hidden">
-        {isBusy && isCard && "Asking your bank. This may take a moment…"}
-        {isBusy &&
-          chosen &&
-          !["cod", "card"].includes(chosen.id) &&
-          `Taking you to ${chosen.name}. This may take a moment…`}
-      </p>
     </form>
   );
 }
@@ -101,10 +112,15 @@ function Replaces({ unpaid: { _id, total } }: { unpaid: MyListedOrder }) {
   );
 }
 
-/** What the toast said, for as long as it holds. */
+/** What the toast said, for as long as it holds; in view, also when the button was pressed far from here. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   return (
-    <div className="tone-red rounded-card px-4 py-3 text-14">
+    <div ref={box} className="tone-red rounded-card px-4 py-3 text-14">
       <p className="font-medium">
         {refused?.message ?? "Something in your cart cannot be ordered as it is."}
       </p>

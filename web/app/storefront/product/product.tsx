@@ -138,7 +138,7 @@ function NoScripts() {
 /** On a phone the way to buy is always under the thumb. */
 function BuyBar({ product }: { product: ShownProduct }) {
   return (
-    <div className="bottom-bar sticky bottom-0 z-30 -mx-4 mt-6 border-t noscript:hidden border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
+    <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">
       <BuyRow product={product} />
     </div>
   );
