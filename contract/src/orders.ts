@@ -96,6 +96,8 @@ export function refundDue({ paid, refunds }: { paid: number; refunds: Refund[] }
 
 const MyOrder = z.object({
   order: Order,
+  /** Of each product that is still in the shop, the last part of its page's address. */
+  slugs: z.record(Id, z.string()),
   events: z.array(OrderEvent),
   payUntil: PayUntil,
   /** What has been paid online. */

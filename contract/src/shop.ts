@@ -12,6 +12,8 @@ export const Shop = z.object({
   legalName: z.string(),
   registration: z.string(),
   tin: z.string(),
+  /** The names of the payment methods that are switched on. */
+  paymentMethods: z.array(z.string()),
   /** From here down it is worth saying how many are left. */
   lowStock: z.number().int(),
   /** Something that every visitor should know; empty: nothing. */

@@ -44,6 +44,23 @@ test("what is added before the page's program has come is in the cart, once", as
   expect(shopper.id).toBeTruthy();
 });
 
+test("a product's page asks how many, and as many are added", async ({ page, shopper }) => {
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+  await page.getByRole("spinbutton", { name: "Quantity of Kapeng Barako" }).fill("3");
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expectNotice(page, "Added to cart");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (3 items)");
+  // Another product begins at one.
+  await page
+    .getByRole("region", { name: /^More in/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByRole("spinbutton")).toHaveValue("1");
+  expect(shopper.id).toBeTruthy();
+});
+
 test("adding says so for two seconds, counts in the header, and does not ask again", async ({
   page,
   shopper,

@@ -17,6 +17,8 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await expect(steps.first()).toHaveAttribute("aria-current", "step");
   await expect.soft(page.getByLabel("E-mail"), "§2.38 §5.1").toHaveValue(shopper.email);
+  // It is no field to be filled in, and does not look like one.
+  await expect(page.getByLabel("E-mail")).toHaveCSS("border-top-width", "0px");
   await expectSummary(page, "Kapeng Barako");
   await expect
     .soft(page.getByRole("checkbox", { name: /same as the delivery address/ }), "§3.8")
@@ -37,6 +39,7 @@ test("cash on delivery: two steps, then home with the order's number", async ({
   const id = new URL(page.url()).searchParams.get("placed")!;
   const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
   await expect.soft(panel, "§4.16").toContainText(id.slice(-8).toUpperCase());
+  await expect(panel).toContainText("Please prepare ₱498.00 in cash for the rider.");
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect.soft(order, "§5.7").toMatchObject({

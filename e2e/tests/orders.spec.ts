@@ -93,6 +93,7 @@ test("more than three products become three pictures and a number", async ({ pag
 test("an order's page tells what happened, and lets it be cancelled with a reason §1.4", async ({
   page,
   shopper,
+  isMobile,
 }) => {
   const id = await shopper.order(COFFEE, 2);
   await page.goto(`/orders/${id}`);
@@ -102,6 +103,10 @@ test("an order's page tells what happened, and lets it be cancelled with a reaso
   await expect(facts).toContainText("1 Rizal St, Brgy. Poblacion, Makati");
   const timeline = page.getByRole("list", { name: "Timeline" }).getByRole("listitem");
   await expect(timeline).toHaveText([/Order placed · Being packed/]);
+  await expect(page.getByText("Please prepare ₱498.00 in cash for the rider.")).toBeVisible();
+  const item = page.getByRole("list", { name: "Items" }).getByRole("link", { name: /Kapeng Barako/ });
+  await expect(item).toHaveAttribute("href", `/products/${COFFEE}`);
+  if (isMobile) expect((await timeline.boundingBox())!.y).toBeLessThan((await item.boundingBox())!.y);
 
   const cancel = page.getByRole("main").getByRole("button", { name: "Cancel order" }).first();
   await cancel.click();

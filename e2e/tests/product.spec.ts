@@ -113,6 +113,21 @@ test("a product's page has its details, price, way back and way to buy", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee & Drinks");
 });
 
+test("a product's page says how it is delivered and paid, and leads to more of its kind", async ({
+  page,
+}) => {
+  await page.goto(BARAKO);
+  const facts = page.getByRole("region", { name: "Delivery and payment" });
+  await expect(facts).toContainText("ShippingFree");
+  await expect(facts).toContainText("PaymentCash on Delivery, GrabPay, GCash, QR Ph, Card");
+  const related = page.getByRole("region", { name: "More in Coffee & Drinks" }).getByRole("link");
+  expect(await related.count()).toBeGreaterThan(1);
+  await expect(related.filter({ hasText: "Kapeng Barako" })).toHaveCount(0);
+  const name = (await related.first().locator("span").first().textContent())!;
+  await related.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("search engines and messengers learn what the page is about", async ({ page, baseURL, request }) => {
   await page.goto(BARAKO);
 

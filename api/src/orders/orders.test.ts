@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
+import { deleteProduct } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
@@ -50,6 +51,15 @@ test("a shopper sees their orders, newest first, by page and by status", async (
   });
   expect((await list({ page: 2, limit: 4 })).orders.map(({ _id }) => _id)).toEqual(placed.slice(4));
   expect((await list({ status: "Cancelled" })).orders.map(({ status }) => status)).toEqual(["Cancelled"]);
+});
+
+test("an order leads to its products that are still in the shop", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const [{ id, slug }, gone] = [await shop.product(), await shop.product()];
+  await maria.call(addToCart, { body: { userId: maria.id, productId: gone.id } });
+  const placed = await order(maria, id);
+  await (await shop.admin()).call(deleteProduct, { params: { id: gone.id } });
+  expect((await maria.call(getMyOrder, { params: { id: placed } })).slugs).toEqual({ [id]: slug });
 });
 
 test("without orders the list says so", async ({ shop }) => {

@@ -52,12 +52,18 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
       ).as("refunds"),
     ])
     .select(sql<Date | null>`pay_until(o.id)`.as("payUntil"))
+    .select(
+      sql<Record<Id, string> | null>`(
+        select json_object_agg(p.id, p.slug) from order_lines l join products p on p.id = l.product_id
+        where l.order_id = o.id and p.archived_at is null)`.as("slugs"),
+    )
     .where("o.id", "=", id)
     .where("o.user_id", "=", shopperId)
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
   return {
     order: toOrder(row),
+    slugs: row.slugs ?? {},
     isPaymentUnderReview: Boolean(row.isPaymentUnderReview),
     payUntil: toIsoDate(row.payUntil),
     paid: centavosToPesos(row.paidCentavos ?? 0),

@@ -44,7 +44,11 @@ test("a shop begins with sensible settings, and shows what its merchant makes of
     possibleMethods: ["cod"],
     settings: { shop: { name: "Tindahan" }, lowStock: 5, payments: { codMax: null } },
   });
-  expect(await shopOf(shop)).toMatchObject({ name: "Tindahan", notice: "" });
+  expect(await shopOf(shop)).toMatchObject({
+    name: "Tindahan",
+    notice: "",
+    paymentMethods: ["Cash on Delivery"],
+  });
 
   await change(admin, ({ shop: identity }) => ({
     shop: { ...identity, name: "Aling Nena's", legalName: "Nena Store", registration: "DTI 1234567" },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/checkout.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "@tindahan/contract/settings.ts";
 import { getShop } from "@tindahan/contract/shop.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
-import { possibleMethods } from "../payments/payments.ts";
+import { offeredMethods, possibleMethods } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { changeSettings, restoreVersion } from "./change-settings.ts";
@@ -31,10 +32,11 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     app,
     getShop,
     async () => {
-      const { shop, lowStock, notice, vacation } = await settings.read();
+      const { shop, payments, lowStock, notice, vacation } = await settings.read();
       return {
         shop: {
           ...shop,
+          paymentMethods: offeredMethods(config, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
           lowStock,
           notice: notice.isShown ? notice.text : "",
           vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },

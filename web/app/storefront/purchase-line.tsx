@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import { Money } from "../ui/money.tsx";
 import { Picture } from "../ui/picture.tsx";
 
 type PurchaseLineProps = {
   product: { name: string; image: string };
+  /** Where its page is, if it is worth a look. */
+  href?: string | undefined;
   quantity: number;
   price: number;
   total: number;
@@ -13,7 +16,8 @@ type PurchaseLineProps = {
 };
 
 /** What, how many at what price, and what that comes to: in the summary of a checkout and in an order alike. */
-export function PurchaseLine({ product, quantity, price, total, problem, hasWholeName }: PurchaseLineProps) {
+export function PurchaseLine(props: PurchaseLineProps) {
+  const { product, href, quantity, price, total, problem, hasWholeName } = props;
   return (
     <li className="grid grid-cols-[48px_1fr] items-center gap-3 text-14">
       <Picture src={product.image} alt="" sizes="48px" />
@@ -21,7 +25,13 @@ export function PurchaseLine({ product, quantity, price, total, problem, hasWhol
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 grow basis-26">
           <span className={hasWholeName ? "block wrap-anywhere" : "line-clamp-2 wrap-anywhere"}>
-            {product.name}
+            {href ? (
+              <Link to={href} className="underline underline-offset-2">
+                {product.name}
+              </Link>
+            ) : (
+              product.name
+            )}
           </span>
           <span className={problem ? "text-danger" : "text-ink-2"}>
             {quantity} × <Money pesos={price} />

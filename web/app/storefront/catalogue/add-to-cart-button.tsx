@@ -8,11 +8,12 @@ const TICK_MS = 1000;
 
 type AddToCartButtonProps = {
   product: Pick<ShownProduct, "_id" | "name" | "stock">;
+  quantity?: number;
   /** On a card there is no room for more than the words. */
   size?: "md" | "snug";
 };
 
-export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, size = "md" }: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
@@ -25,7 +26,7 @@ export function AddToCartButton({ product, size = "md" }: AddToCartButtonProps) 
 
   async function add() {
     setState("busy");
-    setState((await addToCart(product)) ? "done" : "ready");
+    setState((await addToCart(product, quantity)) ? "done" : "ready");
   }
 
   // Pressed before the program was there.

@@ -9,10 +9,13 @@ import { keepCart, refreshCart } from "../cart/cart-store.ts";
 import { reasonOf } from "../cart/reason-of.ts";
 
 /**
- * Puts one into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
+ * Puts it into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
  * Answers whether it is in the cart now.
  */
-export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | "name">): Promise<boolean> {
+export async function addToCart(
+  { _id: productId, name }: Pick<Product, "_id" | "name">,
+  quantity: number,
+): Promise<boolean> {
   if (currentSession()?.user.role !== "shopper")
     toast.warning("Login required", {
       description: "Please log in to add items to your cart.",
@@ -23,7 +26,7 @@ export async function addToCart({ _id: productId, name }: Pick<Product, "_id" | 
   const userId = session.user._id;
 
   try {
-    const { cart } = await callApi(putIntoCart, { body: { userId, productId } });
+    const { cart } = await callApi(putIntoCart, { body: { userId, productId, quantity } });
     keepCart(userId, cart);
     toast.success("Added to cart", { description: name, duration: CART_DURATION_MS });
     return true;

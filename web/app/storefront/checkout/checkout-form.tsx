@@ -87,7 +87,7 @@ export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }
       else void revalidate();
     } else if ("leaveTo" in outcome) leaveTo(outcome.leaveTo);
     else {
-      await navigate(outcome.goTo);
+      await navigate(outcome.goTo, { state: { cash: outcome.cash } });
       // Not before: the empty cart would take the place of this form while the next page is on its way.
       void loadCart();
     }

@@ -17,7 +17,8 @@ export type Refused = {
 
 const FAILED = "Checkout failed";
 
-type Outcome = { refused: Refused } | { goTo: string } | { leaveTo: string };
+/** `cash`: the pesos to prepare for the rider. */
+type Outcome = { refused: Refused } | { goTo: string; cash?: number } | { leaveTo: string };
 
 export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string): Promise<Outcome> {
   const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod, note } = draft;
@@ -46,7 +47,7 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
     toast.success("Order placed with Cash on Delivery.");
-    return { goTo: `/?placed=${orderId}` };
+    return { goTo: `/?placed=${orderId}`, cash: cart.total };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {
       toast.error("Checkout error");

@@ -1,6 +1,7 @@
 import { Check, CircleCheck, Copy, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { shortId } from "@tindahan/contract/format.ts";
+import { useLocation } from "react-router";
+import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -10,6 +11,8 @@ type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => voi
 /** The number of the order in large, to be copied, and the way to the order. */
 export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  // As the checkout has shown it.
+  const { cash } = (useLocation().state ?? {}) as { cash?: number };
 
   // After the announcer of new pages, which takes the keyboard to the heading of the list.
   useEffect(() => {
@@ -34,6 +37,11 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
         </h2>
         <p className="mt-2 text-14 text-ink-2">Order number</p>
         <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(id)}</p>
+        {cash !== undefined && (
+          <p className="mt-1 text-14 font-medium">
+            Please prepare {formatMoney(cash)} in cash for the rider.
+          </p>
+        )}
         <p className="mt-1 text-14 wrap-anywhere text-ink-2">
           We are sending a confirmation{email && ` to ${email}`}.
         </p>

@@ -2,7 +2,7 @@ import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import { CANCELLABLE, cancelMyOrder, getMyOrder, refundDue } from "@tindahan/contract/orders.ts";
+import { CANCELLABLE, cancelMyOrder, getMyOrder, refundDue, type Order } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -115,12 +115,12 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
+  const { order, slugs, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentName(order.paymentMethod);
   const due = refundDue(mine.response);
   const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
   return (
-    <div className="container-page grid items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:gap-8 lg:grid-cols-[1fr_380px]">
+    <div className="container-page grid grid-cols-1 items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[1fr_380px]">
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
           <StatusBadge status={order.status} />
@@ -130,8 +130,21 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           order.paymentMethod !== "cod" &&
           (isPaymentUnderReview ? <PaymentChecked /> : <PayNow methodName={method} payUntil={payUntil} />)}
         {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
+        {isCashDue(order) && (
+          <p className={cardClass}>Please prepare {formatMoney(order.total)} in cash for the rider.</p>
+        )}
+      </div>
+      {/* On a phone what has become of the order comes before what was ordered. */}
+      <section aria-labelledby="timeline" className={`md:col-start-2 md:row-span-2 ${cardClass}`}>
+        <h2 id="timeline" className="mb-4 text-16 font-semibold">
+          What happened
+        </h2>
+        <Timeline events={events} refunds={refunds} method={method} />
+        {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
+      </section>
+      <div className="flex min-w-0 flex-col gap-5">
         <section aria-label="What you ordered" className={cardClass}>
-          <OrderItems order={order} />
+          <OrderItems order={order} slugs={slugs} />
         </section>
         {order.shipment && (
           <section aria-label="Shipment" className={cardClass}>
@@ -154,15 +167,12 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           />
         </section>
       </div>
-      <section aria-labelledby="timeline" className={cardClass}>
-        <h2 id="timeline" className="mb-4 text-16 font-semibold">
-          What happened
-        </h2>
-        <Timeline events={events} refunds={refunds} method={method} />
-        {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
-      </section>
     </div>
   );
+}
+
+function isCashDue({ paymentMethod, status }: Order): boolean {
+  return paymentMethod === "cod" && (status === "Processing" || status === "Shipped");
 }
 
 const cardClass = "rounded-card border border-line bg-surface p-4 md:p-5";

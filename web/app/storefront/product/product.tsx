@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
 import { getProduct, listCategories } from "@tindahan/contract/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
@@ -6,6 +6,7 @@ import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { BuyRow } from "../catalogue/buy-row.tsx";
 import { DetailsList } from "../catalogue/details-list.tsx";
@@ -13,9 +14,11 @@ import { listHref } from "../catalogue/filter.ts";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
 import type { Route } from "./+types/product.ts";
+import { BuyingFacts } from "./buying-facts.tsx";
 import { ProductJsonLd } from "./product-json-ld.tsx";
 import { nameIn } from "../shop.ts";
 import { productMeta } from "./product-meta.ts";
+import { loadRelated, RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** No product has a longer one, and the API would call the request invalid instead of the product unknown. */
@@ -31,11 +34,21 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadFromApi(context, getProduct, { params: { slug } }),
     loadFromApi(context, listCategories, {}),
   ]);
-  return { origin: new URL(request.url).origin, product: toShown(product.data, categories.data) };
+  return {
+    origin: new URL(request.url).origin,
+    product: toShown(product.data, categories.data),
+    related: await loadRelated(context, product.data),
+  };
 }
 
-export default function ProductPage({ loaderData: { origin, product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductView key={loaderData.product.slug} {...loaderData} />;
+}
+
+/** How many are wanted is asked anew for each product. */
+function ProductView({ origin, product, related }: Route.ComponentProps["loaderData"]) {
   const shown = showFields(product);
+  const [quantity, setQuantity] = useState(1);
   return (
     <div className="container-page pt-3 md:pt-5">
       <Breadcrumbs
@@ -56,9 +69,19 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
             {shown.price}
             {shown.stock}
           </div>
-          <div className="mt-6 flex items-center gap-3 max-md:hidden">
+          {product.stock !== 0 && (
+            <div className="mt-5 noscript:hidden">
+              <QuantityStepper
+                name={product.name}
+                quantity={quantity}
+                stock={product.stock}
+                onChange={setQuantity}
+              />
+            </div>
+          )}
+          <div className="mt-4 flex items-center gap-3 max-md:hidden">
             <div className="max-w-80 grow noscript:hidden">
-              <AddToCartButton product={product} />
+              <AddToCartButton product={product} quantity={quantity} />
             </div>
             <ShareButton name={product.name} />
           </div>
@@ -66,12 +89,14 @@ export default function ProductPage({ loaderData: { origin, product } }: Route.C
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
           <div className="mt-3 max-w-[60ch]">{shown.details}</div>
+          <BuyingFacts />
           <div className="mt-4 md:hidden">
             <ShareButton name={product.name} />
           </div>
         </div>
       </div>
-      <BuyBar product={product} />
+      <RelatedProducts products={related} categoryName={product.categoryName} />
+      <BuyBar product={product} quantity={quantity} />
       <ProductJsonLd key={product.slug} origin={origin} product={product} />
     </div>
   );
@@ -136,10 +161,10 @@ function NoScripts() {
 }
 
 /** On a phone the way to buy is always under the thumb. */
-function BuyBar({ product }: { product: ShownProduct }) {
+function BuyBar({ product, quantity }: { product: ShownProduct; quantity: number }) {
   return (
     <div className="bottom-bar thumb-bar -mx-4 mt-6 noscript:hidden sm:-mx-6 sm:px-6 md:hidden">
-      <BuyRow product={product} />
+      <BuyRow product={product} quantity={quantity} />
     </div>
   );
 }
