@@ -20,6 +20,25 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect(page.getByRole("main").getByRole("status")).toHaveText("72 products");
 });
 
+// Seen to fail without the arrows: a mouse cannot swipe, and there is no scroll bar.
+test("with a mouse the last category is reached, and nothing covers it", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const row = page.getByRole("navigation", { name: "Categories" });
+  const [last, next] = [row.getByRole("link").last(), row.getByRole("button", { name: "Next categories" })];
+  if (isMobile) return expect(next).toBeHidden();
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole("button", { name: "Previous categories" })).toBeHidden();
+  await expect(async () => {
+    if (await next.isVisible()) await next.click({ timeout: 1000 });
+    await expect(next).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(last).toHaveAttribute("aria-current", "page");
+  await row.getByRole("button", { name: "Previous categories" }).click();
+  await expect(next).toBeVisible();
+});
+
 test("a product without a category says so", async ({ page }) => {
   await page.goto("/?page=3");
 
