@@ -94,11 +94,31 @@ async function cause(failure: Failure, cluster: Cluster): Promise<Caused> {
     case "switchOver":
       await cluster.switchOver();
       break;
+    case "fillDisk":
+      leader.fillDisk();
+      void useUpLog(cluster);
+      break;
     default:
       leader[failure]();
   }
   const promotedAt = await promotionOf(others);
   return { at, promotedAt, repair: () => repair(failure, leader, at) };
+}
+
+/** A full disk is noticed when the log needs a new file: this uses up those that it has in store. */
+async function useUpLog({ superuserUrl }: Cluster): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    for (let i = 0; i < 100; i++) {
+      await client.query("select pg_switch_wal()");
+      await sleep(100);
+    }
+  } catch {
+    // The primary is gone.
+  }
+  await client.end().catch(() => {});
 }
 
 async function repair(failure: Failure, leader: Node, at: number): Promise<void> {
