@@ -202,7 +202,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let said = "";
     server.stderr!.on("data", (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4_000);
-      if (said.includes("ready to accept connections")) resolve();
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)));
