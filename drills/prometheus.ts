@@ -36,12 +36,11 @@ export async function startMonitoring(metricsUrl: string): Promise<Monitoring> {
     .replaceAll("[1d]", "[10m]");
   writeFileSync(join(folder, "alerts.yml"), rules);
   const state = new Map<string, string>();
-  const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { alerts } = JSON.parse(body) as { alerts: { status: string; labels: { alertname: string } }[] };
-      for (const { status, labels } of alerts) state.set(labels.alertname, status);
-      response.end();
-    });
+  type Told = { alerts: { status: string; labels: { alertname: string } }[] };
+  const receiver = createServer(async (request, response) => {
+    const { alerts } = JSON.parse(await text(request)) as Told;
+    for (const { status, labels } of alerts) state.set(labels.alertname, status);
+    response.end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const { port } = receiver.address() as AddressInfo;

@@ -6,6 +6,7 @@ import { openDatabase, openPools } from "./platform/database.ts";
 import { createHealthCheck } from "./platform/health-check.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createPageCache } from "./platform/page-cache.ts";
+import { createReplica, type ReadSource } from "./platform/replica.ts";
 import { measureDisk, measurePageCache, measurePools } from "./platform/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry.ts";
@@ -18,8 +19,14 @@ export function createServices(config: Config, log: Logger = createLogger(config
   const reads = openDatabase(pools.reads);
   const changes = createChanges(config.databaseDirectUrl, log);
   const mailer = createMailer(config.smtpUrl, config.mailFrom, config.smtpConnections);
-  const pageCache = createPageCache(config.pageCacheMb * 2 ** 20);
   const metrics = createMetrics();
+  const primary: ReadSource = { db: reads, reads: pools.reads, search: pools.search };
+  const { replicaReads, replicaSearch } = pools;
+  const replica =
+    replicaReads &&
+    replicaSearch &&
+    createReplica(primary, { reads: replicaReads, search: replicaSearch }, changes, metrics.registry);
+  const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, { onInvalidate: replica?.noteChange });
   measurePools(pools, metrics.registry);
   measurePageCache(pageCache, metrics.registry);
   if (!config.s3) measureDisk(config.uploadsDirectory, metrics.registry);
@@ -30,6 +37,7 @@ export function createServices(config: Config, log: Logger = createLogger(config
     db,
     pools,
     reads,
+    readPublic: replica?.readPublic ?? ((work) => work(primary)),
     log,
     metrics,
     mailer,
@@ -41,7 +49,7 @@ export function createServices(config: Config, log: Logger = createLogger(config
     now: Date.now,
     close: async () => {
       mailer.close();
-      await changes.stop();
+      await Promise.all([changes.stop(), replica?.stop()]);
       await Promise.all([db.destroy(), reads.destroy(), pools.search.end()]);
     },
   };

@@ -21,6 +21,10 @@ const Environment = z
     DATABASE_DIRECT_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
       .optional(),
+    /** A standby that streams from the database: public reads go there while it is up to date. */
+    DATABASE_REPLICA_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+      .optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
     SECRET_KEY: z
@@ -119,6 +123,7 @@ export type Config = {
   databaseUrl: string;
   /** The same, unless `databaseUrl` is that of a pooler. */
   databaseDirectUrl: string;
+  databaseReplicaUrl: string | undefined;
   databasePool: number;
   searchTimeoutMs: number;
   secretKey: string;
@@ -158,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     webConcurrency: env.WEB_CONCURRENCY,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL,
     searchTimeoutMs: env.SEARCH_TIMEOUT_MS,
     secretKey: env.SECRET_KEY,

@@ -6,7 +6,19 @@ import { fileURLToPath } from "node:url";
 import type { Registry } from "@prometheus-io/client";
 import { expect, test as plain } from "vitest";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { test } from "./shop.ts";
+import { openTestShop, test as base, type Shop } from "./shop.ts";
+
+/** With everything that has metrics of its own. */
+const test = base.extend<{ shop: Shop }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
+  shop: async ({}, use) => {
+    const { shop, close } = await openTestShop({
+      DATABASE_REPLICA_URL: "postgres://nobody@127.0.0.1:9/none",
+    });
+    await use(shop);
+    await close();
+  },
+});
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const MONITORING = join(ROOT, "deploy/monitoring");

@@ -46,8 +46,10 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   exchangingSheets(app, services);
 }
 
+type Found = Page & { correctedSearch?: string | undefined };
+
 function reading(app: FastifyInstance, services: Services): void {
-  const { reads, pools, pageCache, settings } = services;
+  const { readPublic, reads, pageCache, settings } = services;
   const caching = { cache: pageCache, tags: [TAG] };
 
   registerEndpoint(
@@ -57,18 +59,21 @@ function reading(app: FastifyInstance, services: Services): void {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
       const threshold = stock && (await settings.read(reads)).lowStock;
-      const { data, total, correctedSearch }: Page & { correctedSearch?: string | undefined } = wanted
-        ? await searchProducts(pools.search, {
-            search: wanted,
-            synonyms: readSynonyms((await settings.read(reads)).synonyms),
-            isExact: exact !== undefined,
-            sort,
-            page: asked,
-            ...(threshold !== undefined && { threshold, most: EXPORTED_AT_ONCE }),
-          })
-        : threshold !== undefined
-          ? await selectLowStock(reads, threshold, sort, asked)
-          : await selectPage(pools.reads, sort ?? "newest", asked);
+      const synonyms = wanted && readSynonyms((await settings.read(reads)).synonyms);
+      const { data, total, correctedSearch } = await readPublic<Found>(async (from) =>
+        synonyms
+          ? searchProducts(from.search, {
+              search: wanted,
+              synonyms,
+              isExact: exact !== undefined,
+              sort,
+              page: asked,
+              ...(threshold !== undefined && { threshold, most: EXPORTED_AT_ONCE }),
+            })
+          : threshold !== undefined
+            ? selectLowStock(from.db, threshold, sort, asked)
+            : selectPage(from.reads, sort ?? "newest", asked),
+      );
       return { data, pagination: paginationOf(page, limit, total), correctedSearch };
     },
     // How few are few, and which words mean the same, are settings.
@@ -79,7 +84,7 @@ function reading(app: FastifyInstance, services: Services): void {
     app,
     getProduct,
     async ({ params }) => {
-      const data = await selectProduct(reads, params.slug);
+      const data = await readPublic(({ db }) => selectProduct(db, params.slug));
       if (!data) throw new ShopError("not_found");
       return { data };
     },
@@ -91,12 +96,24 @@ function reading(app: FastifyInstance, services: Services): void {
     tags: [TAG, "settings"],
   });
 
-  registerEndpoint(app, listCatalogueParts, async () => ({ data: await selectParts(reads) }), caching);
+  registerEndpoint(
+    app,
+    listCatalogueParts,
+    async () => ({ data: await readPublic(({ db }) => selectParts(db)) }),
+    caching,
+  );
 
   // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
-  registerEndpoint(app, listSlugs, async ({ query }) => ({ data: await selectSlugs(reads, query.from) }));
+  registerEndpoint(app, listSlugs, async ({ query }) => ({
+    data: await readPublic(({ db }) => selectSlugs(db, query.from)),
+  }));
 
-  registerEndpoint(app, listCategories, async () => ({ data: await selectCategories(reads) }), caching);
+  registerEndpoint(
+    app,
+    listCategories,
+    async () => ({ data: await readPublic(({ db }) => selectCategories(db)) }),
+    caching,
+  );
 }
 
 function managing(app: FastifyInstance, services: Services): void {

@@ -12,14 +12,19 @@ const CATEGORIES = 3;
 type Suggestions = ResponseOf<typeof suggestProducts>;
 
 /** What somebody who has typed this much may be looking for. */
-export async function suggest({ reads, pools, settings }: Services, search: string): Promise<Suggestions> {
+export async function suggest(
+  { reads, readPublic, settings }: Services,
+  search: string,
+): Promise<Suggestions> {
   if (search === "") return { products: [], categories: [] };
   const page = { category: undefined, skip: 0, limit: PRODUCTS };
   const synonyms = readSynonyms((await settings.read(reads)).synonyms);
-  const [{ data, terms }, categories] = await Promise.all([
-    searchProducts(pools.search, { search, synonyms, page, most: PRODUCTS }),
-    selectCategories(reads),
-  ]);
+  const [{ data, terms }, categories] = await readPublic((from) =>
+    Promise.all([
+      searchProducts(from.search, { search, synonyms, page, most: PRODUCTS }),
+      selectCategories(from.db),
+    ]),
+  );
   return {
     products: data.map(({ _id, slug, name, price, image }) => ({ _id, slug, name, price, image })),
     categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),

@@ -12,6 +12,7 @@ types.setTypeParser(INT8, toSafeInteger);
 
 /** A query that takes this long is stuck or an attack; better to fail it than to lose the connection to it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+const READ_TIMEOUT_MS = 3_000;
 
 export type PoolLimits = {
   /** How long a statement may run; null leaves it to the role's own limit, because a pooler takes none. */
@@ -42,26 +43,36 @@ export function openPool(
 }
 
 /** Connections of one web process: what the public reads and searches must never take from orders, or orders from them. */
-export type Pools = { orders: Pool; reads: Pool; search: Pool };
+export type Pools = {
+  orders: Pool;
+  reads: Pool;
+  search: Pool;
+  /** As `reads` and `search`, on a read replica, if there is one. */
+  replicaReads?: Pool;
+  replicaSearch?: Pool;
+};
 
 /** Connections are opened when they are first needed, so a process that serves no pages opens none for them. */
 export function openPools({
   databaseUrl,
   databaseDirectUrl,
+  databaseReplicaUrl,
   databasePool: size,
   searchTimeoutMs,
 }: Config): Pools {
   const isPooled = databaseUrl !== databaseDirectUrl;
+  const openReads = (url: string, statementMs: number | null) =>
+    openPool(url, Math.ceil(size / 2), { statementMs, waitMs: 2_000 });
+  const openSearch = (url: string) =>
+    openPool(url, Math.ceil(size / 5), { statementMs: searchTimeoutMs, waitMs: 1_000 });
   return {
     orders: openPool(databaseUrl, size, isPooled ? { statementMs: null } : {}),
-    reads: openPool(databaseUrl, Math.ceil(size / 2), {
-      statementMs: isPooled ? null : 3_000,
-      waitMs: 2_000,
-    }),
+    reads: openReads(databaseUrl, isPooled ? null : READ_TIMEOUT_MS),
     // Past a pooler: without its own short limit anybody could occupy the database with searches.
-    search: openPool(databaseDirectUrl, Math.ceil(size / 5), {
-      statementMs: searchTimeoutMs,
-      waitMs: 1_000,
+    search: openSearch(databaseDirectUrl),
+    ...(databaseReplicaUrl && {
+      replicaReads: openReads(databaseReplicaUrl, READ_TIMEOUT_MS),
+      replicaSearch: openSearch(databaseReplicaUrl),
     }),
   };
 }

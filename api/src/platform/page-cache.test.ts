@@ -7,7 +7,7 @@ const send: CachedResponse["send"] = () => 200;
 const page = (text: string, bytes = 10) => ({ text, bytes, route: "/*", status: 200, send });
 
 function openCache(maxBytes = 1_000, now?: () => number) {
-  const cache = createPageCache(maxBytes, now);
+  const cache = createPageCache(maxBytes, now && { now });
   cache.open();
   return cache;
 }

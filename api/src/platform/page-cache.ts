@@ -39,7 +39,10 @@ const MAX_STALE_MS = 300_000;
 const PATIENCE_MS = 500;
 
 /** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
-export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
+export function createPageCache(
+  maxBytes: number,
+  { now = Date.now, onInvalidate }: { now?: () => number; onInvalidate?: (() => void) | undefined } = {},
+): PageCache {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
   const counts: Counts = { hit: 0, miss: 0, stale: 0 };
@@ -139,6 +142,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   }
 
   function invalidate(tag: string): void {
+    onInvalidate?.();
     for (const [key, flight] of flights) if (flight.tags.includes(tag)) flights.delete(key);
     for (const [key, entry] of entries) if (entry.tags.includes(tag)) remove(key, entry);
   }

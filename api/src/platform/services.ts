@@ -8,6 +8,7 @@ import type { CheckHealth } from "./health-check.ts";
 import type { Mailer } from "./mail.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
+import type { ReadPublic } from "./replica.ts";
 import type { Metrics } from "./telemetry.ts";
 
 /** What the shop works with: built once by `compose.ts`, and passed to whoever needs it. */
@@ -19,6 +20,8 @@ export type Services = {
   pools: Pools;
   /** For what everybody may read: over connections of its own, `pools.reads`. */
   reads: Db;
+  /** The same for what may be a second old: on the read replica, if there is one and it is up to date. */
+  readPublic: ReadPublic;
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
