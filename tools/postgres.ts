@@ -27,6 +27,7 @@ export type Postgres = {
 
 type Options = {
   directory: string;
+  /** Or the next one that is free. */
   port?: number;
   /** Folder with another PostgreSQL's programs; without it, the one that npm brought. */
   binaries?: string | undefined;
@@ -51,7 +52,8 @@ export async function startPostgres({
   if (!existsSync(join(folder, "PG_VERSION"))) initialise(bin, folder, version, user);
   await endLeftover(folder);
 
-  const usedPort = port ?? (await freePort());
+  // Not before: making the files takes seconds, in which somebody else may take the port.
+  const usedPort = await freePort(port);
   const flags = { listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", ...settings };
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(

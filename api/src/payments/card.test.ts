@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { checkout, listPaymentMethods, payNow } from "@tindahan/contract/checkout.ts";
+import { checkout, listPaymentMethods, payNow, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
 import { openTestShop } from "../../test/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/paying.ts";
@@ -195,6 +196,23 @@ test("without a name for it there is no order; the number itself is not even loo
   expect(reply.status).toBe(400);
   expect(JSON.stringify(reply.body)).not.toContain("4343434343434345");
   expect(await paying.services.db.selectFrom("orders").select("id").execute()).toEqual([]);
+});
+
+test("with both keys cards can be switched on in the settings", async () => {
+  const { shop, close } = await openTestShop({
+    PAYMONGO_SECRET_KEY: "sk_test_simulator",
+    PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
+  });
+  const admin = await shop.admin();
+  const { settings, version, possibleMethods } = await admin.call(getSettings, {});
+  expect(possibleMethods).toContain("card");
+  expect((await shop.visitor.call(listPaymentMethods, {})).cardEntry).toBeNull();
+  const payments = { ...settings.payments, methods: ["cod", "card"] as PaymentMethod[] };
+  await admin.call(updateSettings, { body: { settings: { ...settings, payments }, version } });
+  const { methods, cardEntry } = await shop.visitor.call(listPaymentMethods, {});
+  expect(methods.map(({ id }) => id)).toEqual(["cod", "card"]);
+  expect(cardEntry).toMatchObject({ publicKey: "pk_test_simulator" });
+  await close();
 });
 
 test("cards are offered with a public key only", async () => {

@@ -37,7 +37,7 @@ export async function examine(config: Config, now: number = Date.now()): Promise
   const response = await ask(paymongo, "GET", "/webhooks?limit=100");
   if (typeof response === "string") return [...findings, wrong(response)];
   findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(response.date, now));
-  if (paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
+  if (paymongo.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
   const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
   if (!publicUrl.startsWith("https:") && !isSimulated)
     findings.push(

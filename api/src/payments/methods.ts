@@ -33,13 +33,11 @@ function limitsOf(
   return { min: pesosToCentavos(walletMin), max: isWallet ? pesosToCentavos(walletMax) : Infinity };
 }
 
-/**
- * Only what really works: all but cash needs the provider's key, and a card one for the browser, too. Cards must be
- * switched on at the start: the pages' policy is made then, and lets a browser reach the provider only if need be.
- */
-export function possibleMethods({ paymentMethods, paymongo }: Config): PaymentMethod[] {
-  const takesCards = paymongo?.publicKey && paymentMethods.includes("card");
-  return PAYMENT_METHODS.filter((method) => method === "cod" || (method === "card" ? takesCards : paymongo));
+/** Only what really works: all but cash needs the provider's key, and a card one for the browser, too. */
+export function possibleMethods({ paymongo }: Config): PaymentMethod[] {
+  return PAYMENT_METHODS.filter(
+    (method) => method === "cod" || (method === "card" ? paymongo?.publicKey : paymongo),
+  );
 }
 
 /** Those of them that the merchant wants. */
