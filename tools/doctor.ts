@@ -10,3 +10,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
+// Not when all connections have ended: a name server that is silent would keep it waiting.
+process.exit();

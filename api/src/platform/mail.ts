@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 
 type Mail = {
@@ -18,14 +19,17 @@ const TIMEOUT_MS = 10_000;
 export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
   const transport = createTransport({
     url: smtpUrl,
+    dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  return transport.verify().then(
+  const problem = transport.verify().then(
     () => undefined,
     (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown"),
   );
+  // A name server that is silent is asked again and again, for minutes.
+  return Promise.race([problem, sleep(2 * TIMEOUT_MS, "ETIMEDOUT", { ref: false })]);
 }
 
 export function createMailer(smtpUrl: string, from: string, maxConnections: number): Mailer {
@@ -35,6 +39,7 @@ export function createMailer(smtpUrl: string, from: string, maxConnections: numb
     url: smtpUrl,
     pool: true,
     maxConnections,
+    dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -20,6 +20,7 @@ test("logs say what happened, not who it happened to", async ({ shop }) => {
     url: "/api/products?search=gift+for+maria@example.com",
     headers: { authorization: "Bearer s3cret" },
   });
+  await app.inject("/healthz");
   services.log.info(
     { email: "maria@example.com", order: { phone: "+639171234567", otp: "123456" } },
     "order\nplaced",
@@ -30,6 +31,8 @@ test("logs say what happened, not who it happened to", async ({ shop }) => {
   const text = lines.join("");
   expect(text).toContain('"path":"/api/products"');
   expect(text).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  // A load balancer would fill the log with it.
+  expect(text).not.toContain("/healthz");
   for (const secret of ["maria@example.com", "s3cret", "+639171234567", "123456"])
     expect(text).not.toContain(secret);
   expect(lines.every((line) => line.trim().split("\n").length === 1)).toBe(true);

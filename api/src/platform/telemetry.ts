@@ -80,6 +80,9 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Load balancers ask several times a second; only what is not well is worth a line. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
 type Observation = { id: string; method: string; route: string; url: string; status: number; ms: number };
 export type Observe = (request: Observation) => void;
 
@@ -88,7 +91,7 @@ export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger
   const isLogged = log.isLevelEnabled("info");
   return ({ id: reqId, method, route, url, status, ms }) => {
     metrics.requests.observe({ method, route, status }, ms / 1000);
-    if (!isLogged) return;
+    if (!isLogged || (PROBES.has(route) && status === 200)) return;
     const path = url.split("?", 1)[0];
     log.info({ reqId, method, path, status, ms: Math.round(ms) }, "answered");
   };

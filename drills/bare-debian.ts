@@ -1,0 +1,90 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a host's smallest image has. Made once; each machine is a copy. */
+const PACKAGES = "ca-certificates,dbus,procps,sudo,systemd,systemd-sysv";
+const BASE = join(tmpdir(), "tindahan-debian-12");
+/** npm's registry may be behind an authority that only this machine knows. */
+const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
+
+export type Machine = {
+  /** As root, in a shell that stops at the first failure. */
+  run: (script: string) => Promise<string>;
+  /** A file on it, as seen from here. */
+  fileOf: (path: string) => string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * A Debian 12 as it comes, with its own systemd, processes and files, on this machine's network: so nothing here may listen
+ * on 80, 443, 3001, 3002 and 5432. Needs root, and Debian's `debootstrap`.
+ */
+export async function startBareDebian(): Promise<Machine> {
+  if (!existsSync(join(BASE, "usr/bin/sudo")))
+    execFileSync("debootstrap", ["--variant=minbase", `--include=${PACKAGES}`, "bookworm", BASE]);
+  const folder = mkdtempSync(join(tmpdir(), "tindahan-machine-"));
+  execFileSync("cp", ["--archive", `${BASE}/.`, folder]);
+  execFileSync("cp", ["--recursive", "/etc/apt/sources.list.d", join(folder, "etc/apt")]);
+  rmSync(join(folder, "etc/apt/sources.list"), { force: true });
+  for (const path of [CERTIFICATES, "etc/resolv.conf"])
+    writeFileSync(join(folder, path), readFileSync(`/${path}`));
+  writeFileSync(join(folder, "etc/hosts"), `127.0.0.1 localhost ${hostname()}\n`);
+
+  const own = ["--pid", "--mount", "--uts", "--ipc", "--cgroup", "--fork", "--kill-child"];
+  const outside = spawn("unshare", [...own, "bash", "-euc", BOOT, "boot", folder], { stdio: "ignore" });
+  const inside = async () => {
+    for (;;) {
+      const children = readFileSync(`/proc/${outside.pid}/task/${outside.pid}/children`, "utf8").trim();
+      if (children && readFileSync(`/proc/${children}/comm`, "utf8").startsWith("systemd")) return children;
+      await sleep(100);
+    }
+  };
+  const pid = await inside();
+
+  function run(script: string): Promise<string> {
+    const enter = ["--target", pid, "--mount", "--pid", "--uts", "--ipc", "--cgroup"];
+    const environment = ["env", "-i", "HOME=/root", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"];
+    return new Promise((resolve, reject) => {
+      const child = execFile(
+        "nsenter",
+        [...enter, ...environment, "bash", "--norc", "-euo", "pipefail", "-c", `cd /root\n${script}`],
+        { maxBuffer: 64 * 1024 ** 2 },
+        (error, stdout, stderr) =>
+          error ? reject(new Error(`${script}\n${stdout}${stderr}`)) : resolve(stdout),
+      );
+      // Whatever asks is answered by Enter.
+      child.stdin!.end("\n");
+    });
+  }
+
+  await run("until systemctl is-system-running | grep --quiet 'running\\|degraded'; do sleep 0.2; done");
+  return {
+    run,
+    fileOf: (path) => join(folder, path),
+    async stop() {
+      outside.kill("SIGKILL");
+      while (existsSync(`/proc/${pid}`)) await sleep(100);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BOOT = `
+mount --make-rprivate /
+mount --bind "$1" "$1"
+cd "$1"
+mount --types proc proc proc
+mount --types sysfs --options ro sysfs sys
+mount --types tmpfs tmpfs sys/fs/cgroup
+mount --types cgroup2 cgroup2 sys/fs/cgroup
+mount --types tmpfs tmpfs run
+mount --types tmpfs tmpfs tmp
+mount --rbind /dev dev
+# Not chroot: in one, services may have no users of their own.
+pivot_root . .
+umount --lazy .
+exec /usr/bin/env --ignore-environment container=drill /lib/systemd/systemd
+`;
