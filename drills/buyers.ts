@@ -1,5 +1,7 @@
+import type { Client } from "pg";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
+import { fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
 import { insist } from "./insist.ts";
 
 export type Buyer = { id: string; token: string };
@@ -14,6 +16,26 @@ export type Buying = {
 };
 
 const DETAILS = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+
+/** Buyers who are logged in, and products that never run out. */
+export async function insertBuyers(
+  client: Client,
+  count: number,
+): Promise<{ buyers: Buyer[]; productIds: string[] }> {
+  const first = await fillCarts(client, count, SPREAD_PRODUCTS);
+  await client.query("delete from cart_lines");
+  const { rows } = await client.query<{ id: string }>(
+    "select id from products where slug like 'bench-%' order by id",
+  );
+  const buyers = Array.from({ length: count }, (_, i) => {
+    const number = String(first + i + 1);
+    return {
+      id: `00000000-0000-4000-8000-${number.padStart(12, "0")}`,
+      token: `buyer-${number.padStart(37, "0")}`,
+    };
+  });
+  return { buyers, productIds: rows.map(({ id }) => id) };
+}
 
 /** Each orders one thing after the other, and sends everything until it is accepted, as a phone does on a bad line. */
 export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[]): Buying {

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { rolesOf, setUpDatabase, withUser } from "../tools/database-roles.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
-import { fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
-import { startBuyers, type Buyer } from "./buyers.ts";
+import { insertBuyers, startBuyers, type Buyer } from "./buyers.ts";
 import { answers, startCluster, type Cluster, type Node } from "./cluster.ts";
 
 export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";
@@ -196,18 +195,9 @@ async function setUpShop({
   });
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  const first = await fillCarts(admin, BUYERS, SPREAD_PRODUCTS);
-  await admin.query("delete from cart_lines");
-  const { rows } = await admin.query<{ id: string }>("select id from products order by id");
+  const inserted = await insertBuyers(admin, BUYERS);
   await admin.end();
-  const buyers = Array.from({ length: BUYERS }, (_, i) => {
-    const number = String(first + i + 1);
-    return {
-      id: `00000000-0000-4000-8000-${number.padStart(12, "0")}`,
-      token: `buyer-${number.padStart(37, "0")}`,
-    };
-  });
-  return { url: withUser(adminUrl, roles.running, PASSWORD), buyers, productIds: rows.map(({ id }) => id) };
+  return { url: withUser(adminUrl, roles.running, PASSWORD), ...inserted };
 }
 
 async function count({ superuserUrl }: Cluster, ids: string[]): Promise<{ lost: number; double: number }> {

@@ -7,7 +7,7 @@ import { dearestRequests, numbered } from "./dearest-requests.ts";
 
 const ROUNDS = 12;
 /** Of the kernel's clock, in which it counts processor time. */
-const TICK_MS = 10;
+export const TICK_MS = 10;
 
 let asked = 0;
 
@@ -103,11 +103,15 @@ async function processorTimes(
   program: Program,
   client: Client,
 ): Promise<{ program: number; database: number }> {
+  return { program: ticksOf(program.pid), database: await ticksOfDatabase(client) };
+}
+
+/** Of all connections that are open now, but this one. */
+export async function ticksOfDatabase(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  const database = rows.map(({ pid }) => ticksOf(pid)).reduce((sum, ticks) => sum + ticks, 0);
-  return { program: ticksOf(program.pid), database };
+  return rows.map(({ pid }) => ticksOf(pid)).reduce((sum, ticks) => sum + ticks, 0);
 }
 
 /** What a process has used so far, with all its threads. */
