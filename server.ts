@@ -10,6 +10,7 @@ import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metri
 import { MigrationRefused } from "@tindahan/api/platform/sql-functions.ts";
 import { supervise } from "@tindahan/api/platform/supervise.ts";
 import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry.ts";
+import { loadTraces } from "@tindahan/api/platform/traces.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 
@@ -47,7 +48,7 @@ async function startFirst(config: Config, migrationUrl: string | undefined): Pro
   const isMany = config.role !== "worker" && config.webConcurrency > 1;
   const log = createLogger(config.logLevel);
   await whenDatabaseIsUp(log, () => prepareDatabase({ ...config, migrationUrl }, config));
-  const services = isMany ? undefined : openServices(config);
+  const services = isMany ? undefined : await openServices(config);
   const metrics = await serveMetrics(
     gatherMetrics(services?.metrics.registry),
     config.metrics.host,
@@ -69,15 +70,15 @@ async function startFirst(config: Config, migrationUrl: string | undefined): Pro
 }
 
 async function startSupervised(config: Config): Promise<void> {
-  const services = openServices(config);
+  const services = await openServices(config);
   shareMetrics(services.metrics.registry);
   if (config.role === "worker") await startJobs(services);
   else await startWeb(services);
   services.log.info({ role: config.role, port: config.port }, "ready");
 }
 
-function openServices(config: Config): Services {
-  const services = createServices(config);
+async function openServices(config: Config): Promise<Services> {
+  const services = createServices(config, undefined, await loadTraces(config));
   closes.push(services.close);
   return services;
 }

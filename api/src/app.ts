@@ -73,6 +73,7 @@ export async function createApp(
   refuseForeignTargets(app);
   serveFromCache(app, services.pageCache, observe);
   observeRequests(app, observe);
+  services.traces?.traceRequests(app);
   sendSecurityHeaders(app, headers);
   setErrorHandler(app);
   recogniseInsideCalls(app);

@@ -10,11 +10,17 @@ import { createReplica, type ReadSource } from "./platform/replica.ts";
 import { measureDisk, measurePageCache, measurePools } from "./platform/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry.ts";
+import type { Traces } from "./platform/traces.ts";
 import { createSettings } from "./settings/settings.ts";
 
 /** The composition root: the one place that builds what the shop works with. */
-export function createServices(config: Config, log: Logger = createLogger(config.logLevel)): Services {
+export function createServices(
+  config: Config,
+  log: Logger = createLogger(config.logLevel),
+  traces?: Traces,
+): Services {
   const pools = openPools(config);
+  if (traces) Object.values(pools).forEach(traces.traceQueries);
   const db = openDatabase(pools.orders);
   const reads = openDatabase(pools.reads);
   const changes = createChanges(config.databaseDirectUrl, log);
@@ -40,6 +46,7 @@ export function createServices(config: Config, log: Logger = createLogger(config
     readPublic: replica?.readPublic ?? ((work) => work(primary)),
     log,
     metrics,
+    traces,
     mailer,
     gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache,
@@ -50,7 +57,7 @@ export function createServices(config: Config, log: Logger = createLogger(config
     close: async () => {
       mailer.close();
       await Promise.all([changes.stop(), replica?.stop()]);
-      await Promise.all([db.destroy(), reads.destroy(), pools.search.end()]);
+      await Promise.all([db.destroy(), reads.destroy(), pools.search.end(), traces?.stop()]);
     },
   };
 }

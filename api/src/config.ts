@@ -5,6 +5,8 @@ import { assertOneMode, assertRandomSecret, assertRealProvider, assertWholeBucke
 // React, too, reads this one when it is loaded: without it a server would run React's slow development build.
 process.env.NODE_ENV ??= "production";
 
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+const HttpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const Port = z.coerce.number().int().min(0).max(65_535);
 
 const Environment = z
@@ -16,15 +18,11 @@ const Environment = z
     METRICS_HOST: z.string().default("127.0.0.1"),
     METRICS_PORT: Port.default(9464),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_URL: PostgresUrl,
     /** Past the pooler, if DATABASE_URL goes through one: for locks and notifications, which need a session of their own. */
-    DATABASE_DIRECT_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-      .optional(),
+    DATABASE_DIRECT_URL: PostgresUrl.optional(),
     /** A standby that streams from the database: public reads go there while it is up to date. */
-    DATABASE_REPLICA_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-      .optional(),
+    DATABASE_REPLICA_URL: PostgresUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /** Log-in codes and counters are derived from it: whoever knows it can log in as any shopper. */
     SECRET_KEY: z
@@ -34,9 +32,7 @@ const Environment = z
     SMTP_CONNECTIONS: z.coerce.number().int().min(3).max(100).default(10),
     MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-      .default("http://localhost:3000"),
+    PUBLIC_URL: HttpUrl.default("http://localhost:3000"),
     /** How orders can be paid. All but cash need the provider's key. */
     PAYMENT_METHODS: z
       .string()
@@ -55,9 +51,7 @@ const Environment = z
       .string()
       .regex(/^whsk_\w+$/, "must begin with whsk_")
       .optional(),
-    PAYMONGO_API_URL: z
-      .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-      .default("https://api.paymongo.com/v1"),
+    PAYMONGO_API_URL: HttpUrl.default("https://api.paymongo.com/v1"),
     /** How long the provider may take to answer; four times as long to send a shopper to their wallet. */
     PAYMONGO_TIMEOUT_MS: z.coerce.number().int().min(50).max(30_000).default(5_000),
     WALLET_MIN_PESOS: z.coerce.number().min(1).max(1_000_000).default(20),
@@ -72,7 +66,7 @@ const Environment = z
     /** Where uploaded pictures are kept; several copies of the program must share it. */
     UPLOADS_DIRECTORY: z.string().default(".data/uploads"),
     /** A bucket for uploaded pictures instead of the folder. */
-    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    S3_ENDPOINT: HttpUrl.optional(),
     S3_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
@@ -86,6 +80,9 @@ const Environment = z
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
     /** Whether anonymous requests are bounded, so that orders always have room. Only drills switch it off. */
     REQUEST_BUDGETS: z.enum(["on", "off"]).default("on"),
+    /** Where OpenTelemetry's spans go; without it none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** The folder below web/ with the built pages; the browser tests use another one. */
     PAGES_BUILD: z.enum(["build", "build-with-dev-pages"]).default("build"),
   })
@@ -112,6 +109,9 @@ export type PaymongoConfig = {
   isLive: boolean;
   timeoutMs: number;
 };
+
+/** Where spans go, and what share of requests and jobs has some. */
+export type TracesConfig = { endpoint: string; share: number };
 
 export type Config = {
   isDevelopment: boolean;
@@ -145,6 +145,7 @@ export type Config = {
   pageCacheMb: number;
   hasBudgets: boolean;
   pagesBuild: string;
+  traces: TracesConfig | undefined;
 };
 
 /** The one reader of the environment. What is wrong is said at once and in words, not at the first request. */
@@ -204,6 +205,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // In development Vite answers for hundreds of files, one request each.
     hasBudgets: env.REQUEST_BUDGETS === "on" && env.NODE_ENV !== "development",
     pagesBuild: env.PAGES_BUILD,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""), share: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 }
 

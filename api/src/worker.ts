@@ -28,13 +28,14 @@ const jobs = [
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {
-  const { config, pool, log, metrics } = services;
+  const { config, pool, log, metrics, traces } = services;
   return runJobs(jobs, services, {
     databaseUrl: config.databaseDirectUrl,
     log,
     // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
     bulkConcurrency: config.smtpConnections - 2,
     chores: ["fold_order_tallies", "recount_sales"].map((chore) => () => pool.query(`select ${chore}()`)),
+    trace: traces?.traceJob,
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });
 }

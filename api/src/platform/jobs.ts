@@ -54,6 +54,8 @@ type RunOptions = {
   log: Logger;
   /** Told how each job ended. */
   onEnd?: (job: string, outcome: "done" | "failed") => void;
+  /** Runs each job within a span of its own. */
+  trace?: ((job: string, work: () => Promise<void>) => Promise<void>) | undefined;
   /** Done twice a second beside the jobs, by every worker. */
   chores?: (() => Promise<unknown>)[];
   /** How many jobs of each lane run at once. */
@@ -69,6 +71,7 @@ export async function runJobs<Services>(
     databaseUrl,
     log,
     onEnd = () => {},
+    trace = (_, work) => work(),
     chores = [],
     concurrency = 4,
     bulkConcurrency = 4,
@@ -98,7 +101,7 @@ export async function runJobs<Services>(
         taskList: Object.fromEntries(
           lane.jobs.map((job) => [
             job.name,
-            async (payload) => job.run(services, job.payload.parse(payload)),
+            (payload) => trace(job.name, async () => job.run(services, job.payload.parse(payload))),
           ]),
         ),
         crontab: lane.jobs

@@ -10,6 +10,7 @@ import type { PageCache } from "./page-cache.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { ReadPublic } from "./replica.ts";
 import type { Metrics } from "./telemetry.ts";
+import type { Traces } from "./traces.ts";
 
 /** What the shop works with: built once by `compose.ts`, and passed to whoever needs it. */
 export type Services = {
@@ -24,6 +25,7 @@ export type Services = {
   readPublic: ReadPublic;
   log: Logger;
   metrics: Metrics;
+  traces: Traces | undefined;
   mailer: Mailer;
   /** Undefined without a provider's key: orders are then paid in cash. */
   gateway: PaymentGateway | undefined;
