@@ -1,11 +1,13 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Services } from "@tindahan/api/platform/services.ts";
 import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
 import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
+import { PROBES } from "@tindahan/api/platform/health.ts";
 import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
 import { MigrationRefused } from "@tindahan/api/platform/sql-functions.ts";
 import { supervise } from "@tindahan/api/platform/supervise.ts";
@@ -16,6 +18,7 @@ import { startWorker } from "@tindahan/api/worker.ts";
 
 /** However stuck something is, the process that was asked to stop is gone by then. */
 const STOP_WITHIN_MS = 9_500;
+const DRAIN_WITHIN_MS = 6_000;
 
 /** A page shows products, and the shop's name and notice. */
 const SHOWN_ON_PAGES = ["catalogue", "settings"];
@@ -104,12 +107,25 @@ async function startWeb(services: Services): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   stops.push(async () => {
     health.isDraining = true;
-    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    await untilNobodyAsks(app.server, config.drainMs);
     const closed = app.close();
     destroyUnused();
     await closed;
     log.info("stopped");
   });
+}
+
+/**
+ * A load balancer on a busy machine may notice late that we are not ready. What it sends at the moment when we stop listening
+ * is lost, and nobody may send an order again for the shopper: so we go on for as long as requests come.
+ */
+async function untilNobodyAsks(server: Server, quietMs: number): Promise<void> {
+  const start = Date.now();
+  let last = start;
+  server.on("request", ({ url }) => {
+    if (!PROBES.has(url!)) last = Date.now();
+  });
+  while (Date.now() < Math.min(last + quietMs, start + Math.max(quietMs, DRAIN_WITHIN_MS))) await sleep(50);
 }
 
 /** A connection that is lost where nobody waits for it must not take the shop with it. Any other bug still does. */

@@ -77,6 +77,20 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
+// Seen to fail when it stops listening after DRAIN_MS, whoever still asks.
+test("it listens until a load balancer that notices late has sent its last request", async () => {
+  const program = await startOwn({ DRAIN_MS: "400" });
+  await program.untilReady();
+
+  const ending = program.end("SIGTERM");
+  for (let waited = 0; waited < 1_500; waited += 50) {
+    expect((await fetch(`${program.url}/api/products`)).status).toBe(200);
+    await sleep(50);
+  }
+
+  expect((await ending).code).toBe(0);
+});
+
 // Seen to fail without `destroyUnused`: browsers open connections before they need them, and it took until 9.5 s.
 test("connections on which nobody asks anything do not hold it up", async () => {
   const program = await startOwn({ DRAIN_MS: "0" });

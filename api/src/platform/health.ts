@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { RETRY_AFTER_SECONDS } from "./error-handler.ts";
 import type { CheckHealth } from "./health-check.ts";
 
+/** What load balancers ask, several times a second. */
+export const PROBES = new Set(["/healthz", "/readyz"]);
+
 export type Health = { isDraining: boolean };
 
 declare module "fastify" {

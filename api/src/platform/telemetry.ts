@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
 import { PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { PROBES } from "./health.ts";
 
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
@@ -80,9 +81,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Load balancers ask several times a second; only what is not well is worth a line. */
-const PROBES = new Set(["/healthz", "/readyz"]);
-
 type Observation = { id: string; method: string; route: string; url: string; status: number; ms: number };
 export type Observe = (request: Observation) => void;
 
@@ -91,6 +89,7 @@ export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger
   const isLogged = log.isLevelEnabled("info");
   return ({ id: reqId, method, route, url, status, ms }) => {
     metrics.requests.observe({ method, route, status }, ms / 1000);
+    // Of what is asked so often, only what is not well is worth a line.
     if (!isLogged || (PROBES.has(route) && status === 200)) return;
     const path = url.split("?", 1)[0];
     log.info({ reqId, method, path, status, ms: Math.round(ms) }, "answered");
