@@ -24,6 +24,9 @@ begin
     floor(extract(epoch from (select min(created_at) from products where archived_at is null)) / 480),
     floor(extract(epoch from (select max(created_at) from products where archived_at is null)) / 480)
     into total, first, last;
+  if total = 0 then
+    return found;
+  end if;
   share := 4.0 * wanted / total;
   if share < 0.5 and cardinality(queries) > 1 then
     matches := newest_matches(best, wanted, first, last, share, is_probe => true);
