@@ -92,8 +92,9 @@ export type ProductChange = z.infer<typeof ProductChange>;
 
 /** An `Idempotency-Key` header makes it safe to repeat. */
 export const createProduct = endpoint("POST /api/products", admin("products"), {
-  summary: "Adds a product",
-  body: ProductForm,
+  summary: "Adds a product, or a draft of one",
+  /** A draft is not in the shop until it is restored, which publishes it. */
+  body: ProductForm.extend({ isDraft: z.boolean().optional() }),
   response: z.object({ data: Product, message: z.string() }),
 });
 
@@ -109,13 +110,15 @@ export const deleteProduct = endpoint("DELETE /api/products/:id", admin("product
 });
 
 export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
-  summary: "Brings an archived product back",
+  summary: "Brings an archived product back, or publishes a draft",
   response: z.object({ data: Product, message: z.string() }),
 });
 
 export const listArchivedProducts = endpoint("GET /api/admin/products/archived", admin("products"), {
   summary: "Products taken out of the shop, the last one first, or those that match",
   query: z.object({
+    /** Those that have not been in the shop yet instead. */
+    drafts: z.literal("1").optional(),
     /** Words of the name, or parts of them. */
     search: z.string().max(200).optional(),
     category: Id.optional(),

@@ -346,6 +346,37 @@ test("a product is deleted after a question, and comes back by Undo or from the 
   await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
 });
 
+test("a draft is edited and published from its own tab, and shoppers see it only then", async ({
+  desk: page,
+  mark,
+  request,
+}) => {
+  const isSold = async () =>
+    (await (await request.get(`/?search=${mark}`)).text()).includes(`Lantern ${mark}`);
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  const dialog = page.getByRole("dialog");
+  await fillProduct(dialog, { name: `Lamp ${mark}` });
+  await dialog.getByRole("checkbox", { name: /^Keep as a draft/ }).check();
+  await dialog.getByRole("button", { name: "Add product" }).click();
+  await expectNotice(page, "Draft saved. You find it under Drafts.");
+
+  await page.getByRole("link", { name: "Drafts", exact: true }).click();
+  await page.getByRole("button", { name: `Edit Lamp ${mark}` }).click();
+  await dialog.getByLabel("Name").fill(`Lantern ${mark}`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Product updated successfully");
+  await expectAccessible(page);
+  expect(await isSold()).toBe(false);
+
+  await page.getByRole("button", { name: `Publish Lantern ${mark}` }).click();
+  await expectNotice(page, "Product published successfully");
+  await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeFocused();
+  await page.getByRole("link", { name: "In the shop" }).click();
+  await expect(rowOf(page, `Lantern ${mark}`)).toBeVisible();
+  await expect.poll(isSold).toBe(true);
+});
+
 test("there are ten seconds to undo", async ({ desk: page, mark }) => {
   await addProduct(page, { name: `Tray ${mark}` });
   await page.goto(`/admin/products?search=${mark}`);

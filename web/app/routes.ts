@@ -30,7 +30,8 @@ export default [
     prefix("admin", [
       index("admin/dashboard/dashboard.tsx"),
       route("products", "admin/products/products.tsx"),
-      route("products/archived", "admin/products/archived.tsx"),
+      route("products/drafts", "admin/products/out-of-shop.tsx", { id: "admin/products/drafts" }),
+      route("products/archived", "admin/products/out-of-shop.tsx"),
       route("create", "admin/products/create-product.tsx"),
       route("category", "admin/categories/categories.tsx"),
       route("category/add", "admin/categories/add-category.tsx"),

@@ -13,7 +13,7 @@ import { slugOf, withSuffix } from "./slug.ts";
 export async function addProduct(
   services: Services,
   actorId: Id,
-  form: ProductForm,
+  { isDraft = false, ...form }: ProductForm & { isDraft?: boolean | undefined },
   key: string | undefined,
 ): Promise<Product> {
   const input = readProductForm(form);
@@ -21,7 +21,7 @@ export async function addProduct(
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
     if (first !== id) return writeProduct(tx, actorId, first, input);
-    const product = await insertProduct(tx, id, input);
+    const product = await insertProduct(tx, id, input, isDraft);
     await recordProduct(tx, actorId, "create", null, product);
     return product;
   });
@@ -43,7 +43,7 @@ async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   return product_id;
 }
 
-async function insertProduct(tx: Tx, id: Id, input: ProductInput): Promise<Product> {
+async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft: boolean): Promise<Product> {
   const plainSlug = slugOf(input.name);
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await tx
@@ -52,6 +52,7 @@ async function insertProduct(tx: Tx, id: Id, input: ProductInput): Promise<Produ
         id,
         slug: attempt === 0 ? plainSlug : withSuffix(plainSlug),
         ...input,
+        ...(isDraft && { archived_at: new Date(), is_draft: true }),
       })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .returning(PRODUCT_COLUMNS)

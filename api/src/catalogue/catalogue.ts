@@ -119,7 +119,7 @@ function reading(app: FastifyInstance, services: Services): void {
 function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, createProduct, async ({ caller, body, request }) => ({
     data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
-    message: "Product created successfully",
+    message: body.isDraft ? "Draft saved. You find it under Drafts." : "Product created successfully",
   }));
 
   registerEndpoint(app, updateProduct, async ({ caller, params, body }) => ({
@@ -132,16 +132,16 @@ function managing(app: FastifyInstance, services: Services): void {
     return { message: "Product archived. You can bring it back." };
   });
 
-  registerEndpoint(app, restoreProduct, async ({ caller, params }) => ({
-    data: await bringBackProduct(services, caller.id, params.id),
-    message: "Product restored successfully",
-  }));
+  registerEndpoint(app, restoreProduct, async ({ caller, params }) => {
+    const { wasDraft, data } = await bringBackProduct(services, caller.id, params.id);
+    return { data, message: `Product ${wasDraft ? "published" : "restored"} successfully` };
+  });
 
   registerEndpoint(
     app,
     listArchivedProducts,
-    async ({ query: { search, category, sort, page = 1, limit = NEWEST } }) => {
-      const asked = { category, skip: (page - 1) * limit, limit };
+    async ({ query: { drafts, search, category, sort, page = 1, limit = NEWEST } }) => {
+      const asked = { category, skip: (page - 1) * limit, limit, isDraft: drafts !== undefined };
       const { data, total } = await selectArchived(services.reads, cutSearch(search), sort, asked);
       return { data, pagination: paginationOf(page, limit, total) };
     },

@@ -6,19 +6,19 @@ import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from 
 
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
-/** The search of the shop does not know archived products: here each word has to be a part of the name. */
+/** Or drafts. The search of the shop does not know them: here each word has to be a part of the name. */
 export async function selectArchived(
   db: Db,
   search: string,
   sort: ProductSort | undefined,
-  { category, skip, limit }: PageAsked,
+  { category, skip, limit, isDraft }: PageAsked & { isDraft: boolean },
 ): Promise<Page> {
   const { key, isDescending } = sort ? ORDERS[sort] : LAST_ARCHIVED;
   const order = sql.raw(isDescending ? "desc" : "asc");
   const { rows } = await sql<ProductRow & { total: number }>`
     with archived as (
       select id, ${sql.raw(key)} as key from products
-      where archived_at is not null ${category ? sql`and category_id = ${category}` : sql``}
+      where archived_at is not null and is_draft = ${isDraft} ${category ? sql`and category_id = ${category}` : sql``}
         and not exists (
           select from unnest(string_to_array(folded(${search}), ' ')) as word where strpos(folded(name), word) = 0)
     ), page as (

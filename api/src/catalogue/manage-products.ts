@@ -26,7 +26,7 @@ export async function writeProduct(
   input: ProductInput,
   seen?: SeenProduct,
 ): Promise<Product> {
-  const before = await lockProduct(tx, id, "in the shop");
+  const before = await lockProduct(tx, id, "in the shop or a draft");
   const after = await updateRow(tx, id, input);
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
   // Who saves once more because an answer was lost has changed nothing.
@@ -43,28 +43,46 @@ function isUndone(seen: SeenProduct, before: Product, after: Product): boolean {
 /** Takes a product out of the shop. Orders may refer to it, and a slip can be undone: so the row stays. */
 export async function archiveProduct(services: Services, actorId: Id, id: Id): Promise<void> {
   await changeCatalogue(services, async (tx) => {
-    const before = await lockProduct(tx, id, "in the shop");
-    await updateRow(tx, id, { archived_at: new Date() });
+    const before = await lockProduct(tx, id, "in the shop or a draft");
+    await updateRow(tx, id, { archived_at: new Date(), is_draft: false });
     await recordProduct(tx, actorId, "archive", before, null);
   });
 }
 
-export async function bringBackProduct(services: Services, actorId: Id, id: Id): Promise<Product> {
+/** A draft is published by it. */
+export async function bringBackProduct(
+  services: Services,
+  actorId: Id,
+  id: Id,
+): Promise<{ wasDraft: boolean; data: Product }> {
   return changeCatalogue(services, async (tx) => {
-    await lockProduct(tx, id, "archived");
-    const after = await updateRow(tx, id, { archived_at: null });
+    await lockProduct(tx, id, "out of the shop");
+    const { is_draft: wasDraft } = await tx
+      .selectFrom("products")
+      .select("is_draft")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const after = await updateRow(tx, id, { archived_at: null, is_draft: false });
     await recordProduct(tx, actorId, "restore", null, after);
-    return after;
+    return { wasDraft, data: after };
   });
 }
 
 /** Two admins who change one product do so one after the other, and each record says what that one found. */
-async function lockProduct(tx: Tx, id: Id, where: "in the shop" | "archived"): Promise<Product> {
+async function lockProduct(
+  tx: Tx,
+  id: Id,
+  where: "in the shop or a draft" | "out of the shop",
+): Promise<Product> {
   const row = await tx
     .selectFrom("products")
     .select(PRODUCT_COLUMNS)
     .where("id", "=", id)
-    .where("archived_at", where === "archived" ? "is not" : "is", null)
+    .where((eb) =>
+      where === "out of the shop"
+        ? eb("archived_at", "is not", null)
+        : eb.or([eb("archived_at", "is", null), eb("is_draft", "=", true)]),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
@@ -74,7 +92,7 @@ async function lockProduct(tx: Tx, id: Id, where: "in the shop" | "archived"): P
 export async function updateRow(
   tx: Tx,
   id: Id,
-  columns: Partial<ProductInput> | { archived_at: Date | null },
+  columns: Partial<ProductInput> | { archived_at: Date | null; is_draft: boolean },
 ): Promise<Product> {
   const row = await tx
     .updateTable("products")

@@ -1,9 +1,15 @@
 import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
 import {
+  createProduct,
   deleteProduct,
+  getProduct,
   listArchivedProducts,
   listProducts,
+  listSlugs,
   restoreProduct,
+  suggestProducts,
+  updateProduct,
 } from "@tindahan/contract/catalogue.ts";
 import { test } from "../../test/shop.ts";
 import { exportAll } from "../../test/spreadsheet.ts";
@@ -73,4 +79,48 @@ test("archived products are listed, searched, sorted and paged for the merchant,
   const [kettle] = (await list({ search: "kettle" })).data;
   await admin.call(restoreProduct, { params: { id: kettle!._id } });
   expect((await list()).names).toEqual(["Lamp 100 %", "Piña lamp"]);
+});
+
+test("a draft is nowhere in the shop until it is published", async ({ shop }) => {
+  const [admin, maria] = [await shop.admin(), await shop.shopper()];
+  const category = (await shop.category()).id;
+  const body = { name: "Secret lantern", details: "Capiz", price: 100, category, image: "/pictures/x.webp" };
+  const { data: draft } = await admin.call(createProduct, { body: { ...body, isDraft: true } });
+  const { _id: id, slug } = draft;
+  const params = { id };
+  const list = async (query: { drafts?: "1" } = {}) =>
+    namesOf((await admin.call(listArchivedProducts, { query })).data);
+  const isShown = async () => {
+    const found = await Promise.all([
+      shop.visitor.call(listProducts, {}).then(({ data }) => data),
+      shop.visitor.call(listProducts, { query: { search: "lantern" } }).then(({ data }) => data),
+      shop.visitor.call(listProducts, { query: { category } }).then(({ data }) => data),
+      shop.visitor.call(suggestProducts, { query: { search: "lan" } }).then(({ products }) => products),
+      shop.visitor.call(listSlugs, { query: {} }).then(({ data }) => data),
+      exportAll(admin, {}),
+    ]);
+    const counts = new Set(found.map(({ length }) => length));
+    expect(counts.size).toBe(1);
+    const page = await shop.visitor.ask(getProduct, { params: { slug } });
+    const added = await maria.ask(addToCart, { body: { userId: maria.id, productId: id } });
+    expect(page.status === 200).toBe(added.status === 200);
+    return counts.has(1) && page.status === 200;
+  };
+
+  expect(await isShown()).toBe(false);
+  expect(await list({ drafts: "1" })).toEqual(["Secret lantern"]);
+  expect(await list()).toEqual([]);
+  await admin.call(updateProduct, { params, body: { ...body, name: "Capiz lantern" } });
+  expect(await isShown()).toBe(false);
+  expect((await admin.call(restoreProduct, { params })).message).toBe("Product published successfully");
+  expect(await isShown()).toBe(true);
+  expect(await list({ drafts: "1" })).toEqual([]);
+
+  // What was archived is no draft, whatever it was before, and cannot be edited.
+  await admin.call(deleteProduct, { params });
+  expect([await list(), await list({ drafts: "1" })]).toEqual([["Capiz lantern"], []]);
+  expect((await admin.ask(updateProduct, { params, body })).status).toBe(404);
+  const { data: other } = await admin.call(createProduct, { body: { ...body, isDraft: true } });
+  await admin.call(deleteProduct, { params: { id: other._id } });
+  expect(await list()).toEqual(["Secret lantern", "Capiz lantern"]);
 });

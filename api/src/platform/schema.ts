@@ -243,6 +243,7 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     search: Generated<unknown>;
+    is_draft: Generated<boolean>;
   };
   rate_limits: {
     key: string;

@@ -27,6 +27,7 @@ export type Screen = {
 const screens: Screen[] = [
   { path: "/admin", title: "Dashboard", permission: "dashboard", icon: LayoutDashboard },
   { path: "/admin/products", title: "Products", permission: "products", icon: Package },
+  { path: "/admin/products/drafts", title: "Drafts", permission: "products", parent: "/admin/products" },
   { path: "/admin/products/archived", title: "Archived", permission: "products", parent: "/admin/products" },
   { path: "/admin/create", title: "Add product", permission: "products", parent: "/admin/products" },
   { path: "/admin/category", title: "Categories", permission: "products", icon: Tags },

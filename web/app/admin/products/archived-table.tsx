@@ -1,5 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { restoreProduct, type Category, type Product } from "@tindahan/contract/catalogue.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
@@ -14,11 +14,15 @@ import { categoryNames, SmallPicture } from "./product-columns.tsx";
 type ArchivedTableProps = { products: Product[]; categories: Category[] };
 
 export function ArchivedTable({ products, categories }: ArchivedTableProps) {
-  const columns = columnsOf(categories);
+  const columns = columnsOf(categories, (product) => <RestoreButton product={product} label="Restore" />);
   return <Table caption="Archived products" rows={products} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
-function columnsOf(categories: Category[]): Column<Product>[] {
+/** Of a product that is out of the shop. */
+export function columnsOf(
+  categories: Category[],
+  actions: (product: Product) => ReactNode,
+): Column<Product>[] {
   return [
     { header: "Image", phone: "picture", cell: SmallPicture },
     {
@@ -36,12 +40,14 @@ function columnsOf(categories: Category[]): Column<Product>[] {
       header: "Actions",
       phone: "aside",
       align: "end",
-      cell: (product) => <RestoreButton product={product} />,
+      cell: actions,
     },
   ];
 }
 
-function RestoreButton({ product: { _id: id, name } }: { product: Product }) {
+type RestoreButtonProps = { product: Product; label: "Restore" | "Publish" };
+
+export function RestoreButton({ product: { _id: id, name }, label }: RestoreButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -64,11 +70,11 @@ function RestoreButton({ product: { _id: id, name } }: { product: Product }) {
       variant="secondary"
       size="sm"
       busy={isBusy}
-      aria-label={`Restore ${name}`}
+      aria-label={`${label} ${name}`}
       onClick={() => void restore()}
     >
       <ArchiveRestore size={16} aria-hidden />
-      Restore
+      {label}
     </Button>
   );
 }

@@ -3,15 +3,15 @@ import type { Category } from "@tindahan/contract/catalogue.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";
-import { archivedHref, productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
+import { placeHref, productsHref, readProductFilter, type Place, type ProductFilter } from "./filter.ts";
 
-type FilterBarProps = { filter: ProductFilter; categories: Category[]; isArchived?: boolean };
+type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };
 
 /** Search, category, stock and order: each takes effect by itself, and all of it stands in the address. */
-export function FilterBar({ filter, categories, isArchived = false }: FilterBarProps) {
+export function FilterBar({ filter, categories, place }: FilterBarProps) {
   const navigate = useNavigate();
-  const hrefOf = isArchived ? archivedHref : productsHref;
-  const defaultOrder = isArchived ? "Last archived" : orderOf(filter);
+  const hrefOf = (one: Partial<ProductFilter>) => (place ? placeHref(place, one) : productsHref(one));
+  const defaultOrder = place ? ORDERS[place] : orderOf(filter);
   const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
 
   function change(part: Partial<ProductFilter>, replace = false) {
@@ -38,7 +38,7 @@ export function FilterBar({ filter, categories, isArchived = false }: FilterBarP
           </option>
         ))}
       </CompactSelect>
-      {!isArchived && (
+      {!place && (
         <CompactSelect
           aria-label="Stock"
           value={filter.stock ?? ""}
@@ -65,6 +65,8 @@ export function FilterBar({ filter, categories, isArchived = false }: FilterBarP
     </div>
   );
 }
+
+const ORDERS: Record<Place, string> = { drafts: "Last drafted", archived: "Last archived" };
 
 /** What a list is sorted by if nobody has chosen. */
 function orderOf({ stock, search }: ProductFilter): string {

@@ -30,8 +30,11 @@ export function productsHref({
   return params.size > 0 ? `/admin/products?${params}` : "/admin/products";
 }
 
-/** The same list of what was archived. */
-export function archivedHref(filter: Partial<ProductFilter>): string {
+/** What is out of the shop: not in it yet, or no more. */
+export type Place = "drafts" | "archived";
+
+/** The same list of what is there. */
+export function placeHref(place: Place, filter: Partial<ProductFilter>): string {
   const href = productsHref({ ...filter, stock: undefined, exact: undefined });
-  return href.replace("/admin/products", "/admin/products/archived");
+  return href.replace("/admin/products", `/admin/products/${place}`);
 }

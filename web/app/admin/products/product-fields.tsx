@@ -27,6 +27,17 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         {Object.entries(others).map(([field, control]) => (
           <div key={field}>{control}</div>
         ))}
+        {state.isNew && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+            <input
+              type="checkbox"
+              checked={state.isDraft}
+              onChange={(event) => state.setIsDraft(event.target.checked)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            Keep as a draft: shoppers do not see it until you publish it
+          </label>
+        )}
       </div>
       {image}
     </div>

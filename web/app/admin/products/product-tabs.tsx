@@ -1,14 +1,16 @@
 import { Link } from "react-router";
-import { archivedHref, productsHref, type ProductFilter } from "./filter.ts";
+import { placeHref, productsHref, type Place, type ProductFilter } from "./filter.ts";
 
-type ProductTabsProps = { filter: ProductFilter; isArchived?: boolean };
+/** No place: in the shop. */
+type ProductTabsProps = { filter: ProductFilter; place?: Place };
 
-/** What is in the shop, and what was taken out of it; the rest of the filter stays. */
-export function ProductTabs({ filter, isArchived = false }: ProductTabsProps) {
+/** What is in the shop, not in it yet, and was taken out of it; the rest of the filter stays. */
+export function ProductTabs({ filter, place }: ProductTabsProps) {
   const wanted = { ...filter, sort: undefined, page: 1 };
   const tabs = [
-    { label: "In the shop", href: productsHref(wanted), isHere: !isArchived },
-    { label: "Archived", href: archivedHref(wanted), isHere: isArchived },
+    { label: "In the shop", href: productsHref(wanted), isHere: !place },
+    { label: "Drafts", href: placeHref("drafts", wanted), isHere: place === "drafts" },
+    { label: "Archived", href: placeHref("archived", wanted), isHere: place === "archived" },
   ];
   return (
     <nav aria-label="Products by place" className="border-b border-line">

@@ -21,6 +21,7 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   // Sent twice, because the first answer was lost, it is still one product.
   const [key] = useState(() => crypto.randomUUID());
   const [isUploading, setUploading] = useState(false);
+  const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
   const guard = useLeaveGuard(isUploading || !isSame(draft, initial));
   const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
@@ -36,14 +37,16 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
 
   async function save() {
     const body = toForm(draft, initial);
-    if (!seen) return callApi(createProduct, { body, headers: { "idempotency-key": key } });
+    if (!seen)
+      return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     try {
       return await callApi(updateProduct, {
         params: { id: seen._id },
         body: { ...body, seen: toSeen(seen) },
       });
     } catch (thrown) {
-      if (thrown instanceof ShopError && thrown.code === "product_changed") await catchUp(seen);
+      if (thrown instanceof ShopError && thrown.code === "product_changed")
+        await catchUp(seen).catch(() => {}); // A draft has no page to look at.
       throw thrown;
     }
   }
@@ -63,6 +66,9 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
       form.clearError(name);
     },
     guard,
+    isNew: !product,
+    isDraft,
+    setIsDraft,
     isUploading,
     setUploading,
   };
