@@ -134,6 +134,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Packing slips", path: "/admin/orders/slips?ids=:shipped,:paid", ready: "Packing slips" },
       { name: "Admin products", path: "/admin/products", ready: "Products" },
       { name: "Archived products", path: "/admin/products/archived", ready: "Archived products" },
+      { name: "Drafts", path: "/admin/products/drafts", ready: "Drafts" },
       {
         name: "Change products",
         path: "/admin/products?size=10",
