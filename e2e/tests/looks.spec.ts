@@ -10,6 +10,8 @@ test(
   async ({ browser, page, shopper, isMobile }) => {
     test.skip(isMobile, "each is looked at in both sizes anyway");
     test.slow();
+    // The checkout knows them from an order before, as in the docs.
+    await shopper.order();
     await shopper.add("buntal-sun-hat");
     await shopper.add(COFFEE);
     await shopper.add(BAG, 2);
