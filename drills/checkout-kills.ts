@@ -5,6 +5,7 @@ import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { freePort } from "../tools/postgres.ts";
 import type { Buyer } from "./buyers.ts";
+import { insist } from "./insist.ts";
 import { startRestarting, type Restarting } from "./restarting.ts";
 
 export type KillOutcome = { kills: number; intents: number; repeats: number };
@@ -26,43 +27,25 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   const copies = await Promise.all(
     [4_401, 4_411].map(async (from) => startCopy(options, await freePort(from))),
   );
+  const urls = copies.map(({ port }) => `http://127.0.0.1:${port}`);
   let [kills, repeats, done] = [0, 0, 0];
   let isOver = false;
 
-  async function buy(buyer: Buyer, number: number): Promise<void> {
+  async function buy({ id: userId, token }: Buyer, number: number): Promise<void> {
+    const authorization = `Bearer ${token}`;
     for (let i = 0; done < options.intents || kills < options.kills; i++) {
       const productId = options.productIds[(number * 31 + i) % options.productIds.length]!;
-      await insist(buyer, addToCart.path, { userId: buyer.id, productId, quantity: 1 }, {});
-      const body = {
-        userId: buyer.id,
-        customerName: "Maria",
-        phone: "09171234567",
-        deliveryAddress: "1 Rizal St",
+      const add = {
+        path: addToCart.path,
+        body: { userId, productId, quantity: 1 },
+        headers: { authorization },
       };
-      repeats += await insist(buyer, checkout.path, body, { "idempotency-key": `intent-${i}` });
+      await insist(add, { urls, pauseMs: 20, onRefused: () => {} });
+      const body = { userId, customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
+      const headers = { authorization, "idempotency-key": `intent-${i}` };
+      const patience = { urls, pauseMs: 20, onRefused: () => void repeats++ };
+      await insist({ path: checkout.path, body, headers }, patience);
       done++;
-    }
-  }
-
-  /** Sends until there is an answer; tells how often it had to be sent again. */
-  async function insist(
-    buyer: Buyer,
-    path: string,
-    body: object,
-    headers: Record<string, string>,
-  ): Promise<number> {
-    for (let tries = 0; ; tries++) {
-      const copy = copies[tries % 2 ? 0 : 1]!;
-      const response = await fetch(`http://127.0.0.1:${copy.port}${path}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      }).catch(() => undefined);
-      // The cart of an answered intent is empty: a repeat of its `add` that came too late must not fill it again.
-      if (response?.ok) return tries;
-      await response?.arrayBuffer().catch(() => undefined);
-      await sleep(20);
     }
   }
 

@@ -36,16 +36,20 @@ export function packRelease(
     mkdirSync(dirname(join(release, part)), { recursive: true });
     cpSync(join(ROOT, part), join(release, part), { recursive: true });
   }
-  mkdirSync(join(release, "node_modules/@tindahan"), { recursive: true });
-  for (const own of ["api", "contract", "web"])
-    symlinkSync(`../../${own}`, join(release, "node_modules/@tindahan", own));
-  for (const entry of readdirSync(join(ROOT, "node_modules")))
-    if (entry !== "@tindahan")
-      symlinkSync(join(ROOT, "node_modules", entry), join(release, "node_modules", entry));
+  linkPackages(release, ["api", "contract", "web"]);
   change(release);
   execFileSync("tar", ["czf", `${release}.tar.gz`, "-C", folder, name]);
   rmSync(release, { recursive: true });
   return `${release}.tar.gz`;
+}
+
+/** Gives a copy of the shop its packages: its own ones from the copy, all others from here. */
+export function linkPackages(copy: string, own: string[]): void {
+  const packages = join(copy, "node_modules");
+  mkdirSync(join(packages, "@tindahan"), { recursive: true });
+  for (const name of own) symlinkSync(`../../${name}`, join(packages, "@tindahan", name));
+  for (const name of readdirSync(join(ROOT, "node_modules")))
+    if (name !== "@tindahan") symlinkSync(join(ROOT, "node_modules", name), join(packages, name));
 }
 
 /** A release that cannot start. */

@@ -1,19 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Proof } from "../e2e/specification/reporter.ts";
 import { freePort } from "../tools/postgres.ts";
+import { linkPackages } from "./release-archive.ts";
 
 // A shop in which one behaviour is another: exactly the sentences about it must be denied by the tests of its screens.
 const changes = [
@@ -37,11 +29,7 @@ beforeAll(() => {
   copy = mkdtempSync(`${dirname(ROOT)}/tindahan-specification-`);
   const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
   for (const file of files) cpSync(`${ROOT}${file}`, `${copy}/${file}`);
-  mkdirSync(`${copy}/node_modules/@tindahan`, { recursive: true });
-  for (const name of readdirSync(`${ROOT}node_modules`))
-    if (name !== "@tindahan") symlinkSync(`${ROOT}node_modules/${name}`, `${copy}/node_modules/${name}`);
-  for (const name of ["api", "contract", "paymongo-simulator", "web"])
-    symlinkSync(`${copy}/${name}`, `${copy}/node_modules/@tindahan/${name}`);
+  linkPackages(copy, ["api", "contract", "paymongo-simulator", "web"]);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
