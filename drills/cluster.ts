@@ -96,18 +96,19 @@ export async function answers(url: string): Promise<boolean> {
 
 type Member = { role: string; state: string };
 
+async function membersAt(address: string): Promise<Member[]> {
+  const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+  return ((await response.json()) as { members?: Member[] }).members ?? [];
+}
+
 async function isWhole(nodes: Node[], isSynchronous: boolean): Promise<boolean> {
   for (const { address } of nodes) {
-    const response = await fetch(`http://${address}:8008/cluster`, {
-      signal: AbortSignal.timeout(1_000),
-    }).catch(() => undefined);
-    if (!response?.ok) return false;
-    const { members } = (await response.json()) as { members: Member[] };
+    const members = await membersAt(address).catch(() => []);
     const count = (role: RegExp, state: RegExp) =>
       members.filter((one) => role.test(one.role) && state.test(one.state)).length;
     if (count(/^leader$/, /^running$/) !== 1 || count(/replica|standby/, /^streaming$/) !== COUNT - 1)
       return false;
-    if (isSynchronous && count(/^sync_standby$/, /./) === 0) return false;
+    if (isSynchronous && count(/^quorum_standby$/, /./) === 0) return false;
   }
   return true;
 }
@@ -140,7 +141,11 @@ function connectNetworks(): void {
 }
 
 function removeNetworks(): void {
-  for (let i = 1; i <= COUNT; i++) ignoringErrors(() => run("ip", "netns", "delete", `${BRIDGE}-${i}`));
+  for (let i = 1; i <= COUNT; i++) {
+    ignoringErrors(() => run("ip", "netns", "delete", `${BRIDGE}-${i}`));
+    // What is left of a drill that was killed.
+    ignoringErrors(() => run("ip", "link", "delete", `thosa${i}`));
+  }
   ignoringErrors(() => run("ip", "link", "delete", BRIDGE));
 }
 
@@ -187,7 +192,8 @@ function createNode(number: number, isSynchronous: boolean): Node {
         exec chroot ${DEBIAN} setpriv --reuid ${owner.split(":")[0]} --regid ${owner.split(":")[1]} --clear-groups sh -c '
           set -a; . /etc/patroni/node.env; set +a; HOME=/var/lib/postgresql; export HOME; cd /
           etcd >/var/lib/etcd/log 2>&1 &
-          exec patroni /etc/patroni/patroni.yml >>/var/lib/postgresql/patroni.log 2>&1'`;
+          # Patroni gives up at once while etcd still has to find its peers.
+          while ! patroni /etc/patroni/patroni.yml >>/var/lib/postgresql/patroni.log 2>&1; do sleep 1; done'`;
       child = spawn(
         "ip",
         [
@@ -255,7 +261,7 @@ function configure(
   const patroni = readFileSync(join(PROFILE, "patroni.yml"), "utf8");
   writeFileSync(
     join(folder, "patroni.yml"),
-    isSynchronous ? patroni : patroni.replaceAll(/(synchronous_mode\w*): true/g, "$1: false"),
+    isSynchronous ? patroni : patroni.replaceAll(/(synchronous_mode\w*): (true|quorum)/g, "$1: false"),
   );
   const example = readFileSync(join(PROFILE, "node.env"), "utf8");
   const own = example

@@ -25,7 +25,7 @@ type Options = {
   isSynchronous?: boolean;
 };
 
-const BUYERS = 24;
+const BUYERS = 16;
 const PASSWORD = "a-password-of-the-drill";
 const SETTLED_MS = 5_000;
 const FROZEN_MS = 40_000;
