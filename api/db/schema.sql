@@ -430,6 +430,20 @@ create table product_imports (
 );
 CREATE INDEX product_imports_of_admin ON product_imports USING btree (admin_id);
 
+create table product_pictures (
+  product_id uuid not null,
+  position smallint not null,
+  image text,
+  alt text not null default ''::text,
+  constraint product_pictures_alt_check CHECK ((length(alt) <= 200)),
+  constraint product_pictures_cover_is_of_product CHECK ((("position" = 1) = (image IS NULL))),
+  constraint product_pictures_image_check CHECK (((length(image) >= 1) AND (length(image) <= 500))),
+  constraint product_pictures_once UNIQUE (product_id, image),
+  constraint product_pictures_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_pictures_position_check CHECK ((("position" >= 1) AND ("position" <= 9))),
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 create table products (
   id uuid not null,
   slug text not null,
@@ -470,6 +484,7 @@ CREATE TRIGGER products_count_added AFTER INSERT ON products REFERENCING NEW TAB
 CREATE TRIGGER products_count_forgotten AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_count_moved AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION count_moved_product();
 CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE TRIGGER products_forget_words_of_cover AFTER UPDATE OF image ON products FOR EACH ROW WHEN ((old.image IS DISTINCT FROM new.image)) EXECUTE FUNCTION forget_words_of_cover();
 CREATE TRIGGER products_learn_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_added_products();
 CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION learn_words_of_changed_product();
 CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION note_low_stock_of_changed();
@@ -681,6 +696,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- folded(text) returns text
 -- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
+-- forget_words_of_cover() returns trigger
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
 -- inflections(word text) returns text[]
 -- is_low(stock integer) returns boolean

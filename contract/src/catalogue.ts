@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, anyone, endpoint } from "./endpoint.ts";
 import { Done, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
 import { Line, productFields, typedFields } from "./product-fields.ts";
+import { ProductPicture, TypedPictures } from "./product-pictures.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
 /** In pesos. Nobody's price, but somebody's slip of the finger; the database holds the same limit. */
@@ -17,6 +18,10 @@ export const Product = z.object({
   _id: Id,
   slug: z.string(),
   ...productFields,
+  /**
+   * All pictures, the cover first: only where one product is read, and only if there is more to tell than `image` does.
+   */
+  images: z.array(ProductPicture).optional(),
   createdAt: IsoDate,
 });
 export type Product = z.infer<typeof Product>;
@@ -85,17 +90,25 @@ export const ProductForm = z.object(typedFields);
 export type ProductForm = z.infer<typeof ProductForm>;
 
 /** What the caller had before their eyes. If they would undo what somebody else has changed since, they are told so. */
-const SeenProduct = z.object(productFields).omit({ stock: true });
+const SeenProduct = z
+  .object(productFields)
+  .omit({ stock: true })
+  .extend({ images: z.array(ProductPicture).optional() });
 export type SeenProduct = z.infer<typeof SeenProduct>;
-const ProductChange = ProductForm.extend({ seen: SeenProduct.optional() });
+const ProductChange = ProductForm.extend({ images: TypedPictures, seen: SeenProduct.optional() });
 export type ProductChange = z.infer<typeof ProductChange>;
 
 /** An `Idempotency-Key` header makes it safe to repeat. */
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product, or a draft of one",
   /** A draft is not in the shop until it is restored, which publishes it. */
-  body: ProductForm.extend({ isDraft: z.boolean().optional() }),
+  body: ProductForm.extend({ images: TypedPictures, isDraft: z.boolean().optional() }),
   response: z.object({ data: Product, message: z.string() }),
+});
+
+export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("products"), {
+  summary: "One product with all its pictures, in the shop or a draft",
+  response: z.object({ data: Product }),
 });
 
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {

@@ -1,4 +1,5 @@
-import type { Product, ProductForm } from "@tindahan/contract/catalogue.ts";
+import type { createProduct, Product } from "@tindahan/contract/catalogue.ts";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
@@ -6,6 +7,7 @@ import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { recordProduct, writeProduct } from "./manage-products.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
+import { readImages, selectImages, writePictures } from "./product-pictures.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 
@@ -13,15 +15,18 @@ import { slugOf, withSuffix } from "./slug.ts";
 export async function addProduct(
   services: Services,
   actorId: Id,
-  { isDraft = false, ...form }: ProductForm & { isDraft?: boolean | undefined },
+  { isDraft = false, images, ...form }: ParsedCall<typeof createProduct>["body"],
   key: string | undefined,
 ): Promise<Product> {
   const input = readProductForm(form);
+  const pictures = readImages(images, input.image);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return writeProduct(tx, actorId, first, input);
-    const product = await insertProduct(tx, id, input, isDraft);
+    if (first !== id) return writeProduct(tx, actorId, first, input, pictures);
+    const added = await insertProduct(tx, id, input, isDraft);
+    if (pictures) await writePictures(tx, id, pictures);
+    const product = await selectImages(tx, added);
     await recordProduct(tx, actorId, "create", null, product);
     return product;
   });

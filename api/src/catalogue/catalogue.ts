@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listArchivedProducts, listCatalogueParts,
-  listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
+  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, getProductToEdit, listArchivedProducts,
+  listCatalogueParts, listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory,
+  updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
@@ -25,7 +26,7 @@ import { selectArchived } from "./list-archived.ts";
 import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
-import { archiveProduct, bringBackProduct, changeProduct } from "./manage-products.ts";
+import { archiveProduct, bringBackProduct, changeProduct, selectToEdit } from "./manage-products.ts";
 import { selectCategories, selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
@@ -120,6 +121,10 @@ function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, createProduct, async ({ caller, body, request }) => ({
     data: await addProduct(services, caller.id, body, readIdempotencyKey(request)),
     message: body.isDraft ? "Draft saved. You find it under Drafts." : "Product created successfully",
+  }));
+
+  registerEndpoint(app, getProductToEdit, async ({ params }) => ({
+    data: await selectToEdit(services.db, params.id),
   }));
 
   registerEndpoint(app, updateProduct, async ({ caller, params, body }) => ({

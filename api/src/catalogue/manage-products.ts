@@ -2,21 +2,24 @@ import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductChange, SeenProduct } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ProductPicture } from "@tindahan/contract/product-pictures.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
+import { readImages, selectImages, writePictures } from "./product-pictures.ts";
 import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
 
 export async function changeProduct(
   services: Services,
   actorId: Id,
   id: Id,
-  { seen, ...form }: ProductChange,
+  { seen, images, ...form }: ProductChange,
 ): Promise<Product> {
   const input = readProductForm(form);
-  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, input, seen));
+  const pictures = readImages(images, input.image);
+  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, input, pictures, seen));
 }
 
 export async function writeProduct(
@@ -24,10 +27,13 @@ export async function writeProduct(
   actorId: Id,
   id: Id,
   input: ProductInput,
+  pictures: ProductPicture[] | undefined,
   seen?: SeenProduct,
 ): Promise<Product> {
-  const before = await lockProduct(tx, id, "in the shop or a draft");
-  const after = await updateRow(tx, id, input);
+  const before = await selectImages(tx, await lockProduct(tx, id, "in the shop or a draft"));
+  const changed = await updateRow(tx, id, input);
+  if (pictures) await writePictures(tx, id, pictures);
+  const after = await selectImages(tx, changed);
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
   // Who saves once more because an answer was lost has changed nothing.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
@@ -37,7 +43,12 @@ export async function writeProduct(
 /** Whether a field was changed since the caller looked, and would now be changed again unseen. */
 function isUndone(seen: SeenProduct, before: Product, after: Product): boolean {
   const fields = Object.keys(seen) as (keyof SeenProduct)[];
-  return fields.some((field) => before[field] !== seen[field] && before[field] !== after[field]);
+  return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
+}
+
+/** A product that has nothing but its cover has no list of pictures. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one ?? [], other ?? []);
 }
 
 /** Takes a product out of the shop. Orders may refer to it, and a slip can be undone: so the row stays. */
@@ -68,13 +79,24 @@ export async function bringBackProduct(
   });
 }
 
+/** As its form shows it. */
+export async function selectToEdit(db: Db, id: Id): Promise<Product> {
+  const row = await selectIn(db, id, "in the shop or a draft").executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return selectImages(db, toProduct(row));
+}
+
+type Where = "in the shop or a draft" | "out of the shop";
+
 /** Two admins who change one product do so one after the other, and each record says what that one found. */
-async function lockProduct(
-  tx: Tx,
-  id: Id,
-  where: "in the shop or a draft" | "out of the shop",
-): Promise<Product> {
-  const row = await tx
+async function lockProduct(tx: Tx, id: Id, where: Where): Promise<Product> {
+  const row = await selectIn(tx, id, where).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return toProduct(row);
+}
+
+function selectIn(db: Db, id: Id, where: Where) {
+  return db
     .selectFrom("products")
     .select(PRODUCT_COLUMNS)
     .where("id", "=", id)
@@ -82,11 +104,7 @@ async function lockProduct(
       where === "out of the shop"
         ? eb("archived_at", "is not", null)
         : eb.or([eb("archived_at", "is", null), eb("is_draft", "=", true)]),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new ShopError("not_found");
-  return toProduct(row);
+    );
 }
 
 export async function updateRow(

@@ -5,6 +5,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import type { Db } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
+import { storedPictures, withImages } from "./product-pictures.ts";
 
 /** The column of each field, in `products` as in the rows of an import. */
 const COLUMN_OF = {
@@ -38,11 +39,11 @@ export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_CO
 export async function selectProduct(db: Db, slug: string): Promise<Product | undefined> {
   const row = await db
     .selectFrom("products")
-    .select(PRODUCT_COLUMNS)
+    .select([...PRODUCT_COLUMNS, storedPictures])
     .where("slug", "=", slug)
     .where("archived_at", "is", null)
     .executeTakeFirst();
-  return row && toProduct(row);
+  return row && withImages(toProduct(row), row.pictures);
 }
 
 export async function selectCategories(db: Db): Promise<Category[]> {

@@ -230,6 +230,12 @@ export type Schema = {
     added: Generated<number>;
     changed: Generated<number>;
   };
+  product_pictures: {
+    product_id: string;
+    position: number;
+    image: string | null;
+    alt: Generated<string>;
+  };
   products: {
     id: string;
     slug: string;
