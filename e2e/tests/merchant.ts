@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { expect, openDesk, test as base } from "./people.ts";
+import { expect, keptSession, openDesk, test as base } from "./people.ts";
 
 type Merchant = {
   /** A page on which an admin is signed in, before any screen is opened. */
@@ -66,6 +66,17 @@ export async function addProduct(page: Page, draft: Draft): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Add product" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(rowOf(page, draft.name)).toBeVisible();
+}
+
+/** Without the form: what is to be looked at is what becomes of it. */
+export async function addPictured(page: Page, name: string, alts: string[]): Promise<{ slug: string }> {
+  const { token } = await keptSession(page);
+  const names = ["abaca-handbag", "bayong-buri", "buntal-sun-hat", "burnay-jar-vigan"];
+  const images = alts.map((alt, index) => ({ url: `/pictures/demo/${names[index]}-640.webp`, alt }));
+  const data = { name, details: "• Woven", price: 250, image: images[0]!.url, images };
+  const headers = { authorization: `Bearer ${token}` };
+  const added = await page.request.post("/api/products", { data, headers });
+  return ((await added.json()) as { data: { slug: string } }).data;
 }
 
 export async function addCategory(page: Page, name: string): Promise<void> {

@@ -4,21 +4,23 @@ import { PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 
 type FileButtonProps = {
-  onChosen: (file: File) => void;
+  onChosen: (file: File, ...more: File[]) => void;
   /** Opens the camera, where there is one in the hand. */
   isCamera?: boolean;
+  /** Several files may be chosen at once. */
+  multiple?: boolean;
   children: ReactNode;
 };
 
-export function FileButton({ onChosen, isCamera = false, children }: FileButtonProps) {
+export function FileButton({ onChosen, isCamera = false, multiple = false, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = isCamera ? Camera : Upload;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
+    const [file, ...more] = target.files ?? [];
     // Emptied, so that the same file can be chosen once more.
     target.value = "";
-    if (file) onChosen(file);
+    if (file) onChosen(file, ...more);
   }
 
   return (
@@ -33,8 +35,9 @@ export function FileButton({ onChosen, isCamera = false, children }: FileButtonP
         type="file"
         accept={PICTURE_TYPES.join(",")}
         {...(isCamera ? { capture: "environment" } : {})}
+        multiple={multiple}
         onChange={choose}
-        aria-label={isCamera ? "Photo" : "Picture file"}
+        aria-label={isCamera ? "Photo" : multiple ? "Picture files" : "Picture file"}
         hidden
       />
     </div>

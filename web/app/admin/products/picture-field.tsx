@@ -79,7 +79,7 @@ export function PictureField({ onUploaded, onUploading, ...field }: PictureField
 }
 
 /** While somebody types an address, its beginnings are no pictures; and those of other shops are never loaded. */
-function shownOf(address: string): string {
+export function shownOf(address: string): string {
   const trimmed = address.trim();
   return /^\/(pictures|uploads)\/.+\.(avif|jpe?g|png|webp)$/.test(trimmed) ? trimmed : "";
 }

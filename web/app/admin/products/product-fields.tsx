@@ -5,6 +5,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Problem } from "../problem.tsx";
 import { CategoryField } from "./category-field.tsx";
+import { MorePictures } from "./more-pictures.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -15,31 +16,38 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
   const { name, details, price, stock, image, ...others } = controlsOf(state, categories);
 
   return (
-    <div className="grid gap-5 text-16 md:grid-cols-[1fr_240px] md:gap-6">
-      <div className="flex min-w-0 flex-col gap-5">
-        {state.problem && <Problem>{state.problem}</Problem>}
-        {name}
-        {details}
-        <div className="grid grid-cols-2 items-start gap-4">
-          {price}
-          {stock}
+    <div className="flex flex-col gap-5 text-16">
+      <div className="grid gap-5 md:grid-cols-[1fr_240px] md:gap-6">
+        <div className="flex min-w-0 flex-col gap-5">
+          {state.problem && <Problem>{state.problem}</Problem>}
+          {name}
+          {details}
+          <div className="grid grid-cols-2 items-start gap-4">
+            {price}
+            {stock}
+          </div>
+          {Object.entries(others).map(([field, control]) => (
+            <div key={field}>{control}</div>
+          ))}
+          {state.isNew && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+              <input
+                type="checkbox"
+                checked={state.isDraft}
+                onChange={(event) => state.setIsDraft(event.target.checked)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              Keep as a draft: shoppers do not see it until you publish it
+            </label>
+          )}
         </div>
-        {Object.entries(others).map(([field, control]) => (
-          <div key={field}>{control}</div>
-        ))}
-        {state.isNew && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-            <input
-              type="checkbox"
-              checked={state.isDraft}
-              onChange={(event) => state.setIsDraft(event.target.checked)}
-              className="size-4 shrink-0 accent-accent"
-            />
-            Keep as a draft: shoppers do not see it until you publish it
-          </label>
-        )}
+        {image}
       </div>
-      {image}
+      <MorePictures
+        pictures={state.pictures}
+        cover={state.draft.image.trim()}
+        onCover={(url) => state.set("image", url)}
+      />
     </div>
   );
 }

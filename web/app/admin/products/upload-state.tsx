@@ -8,9 +8,11 @@ type UploadStateProps = {
     | { state: "failed"; file: File; message: string; canRetry: boolean };
   onRetry: () => void;
   onStop: () => void;
+  /** What there is to do instead of this file. */
+  instead?: string;
 };
 
-export function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
+export function UploadState({ upload, onRetry, onStop, instead = "Choose another" }: UploadStateProps) {
   if (upload.state === "sending")
     return (
       <>
@@ -20,7 +22,7 @@ export function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
             {upload.percent < 100 ? `Uploading, ${upload.percent} %` : "Preparing the picture…"}
           </span>
         </p>
-        <Progress label="Upload" percent={upload.percent} />
+        <Progress label={`Upload of ${upload.file.name}`} percent={upload.percent} />
         <Button variant="secondary" size="sm" onClick={onStop}>
           Cancel upload
         </Button>
@@ -39,7 +41,7 @@ export function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
         </Button>
       )}
       <Button variant={upload.canRetry ? "ghost" : "secondary"} size="sm" onClick={onStop}>
-        Choose another
+        {instead}
       </Button>
     </>
   );

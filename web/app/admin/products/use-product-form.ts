@@ -1,12 +1,18 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { createProduct, getProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
+import {
+  createProduct,
+  getProductToEdit,
+  updateProduct,
+  type Product,
+} from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { useMorePictures } from "./use-more-pictures.ts";
 import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
@@ -20,10 +26,12 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   const [draft, setDraft] = useState(initial);
   // Sent twice, because the first answer was lost, it is still one product.
   const [key] = useState(() => crypto.randomUUID());
-  const [isUploading, setUploading] = useState(false);
+  const [isCoverUploading, setUploading] = useState(false);
+  const pictures = useMorePictures(product);
+  const isUploading = isCoverUploading || pictures.isUploading;
   const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
-  const guard = useLeaveGuard(isUploading || !isSame(draft, initial));
+  const guard = useLeaveGuard(isUploading || pictures.isTouched || !isSame(draft, initial));
   const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
 
   async function submit() {
@@ -36,23 +44,24 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   }
 
   async function save() {
-    const body = toForm(draft, initial);
+    const body = { ...toForm(draft, initial), ...pictures.toBody(draft.image) };
     if (!seen)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     try {
       return await callApi(updateProduct, {
         params: { id: seen._id },
-        body: { ...body, seen: toSeen(seen) },
+        body: { ...body, seen: { ...toSeen(seen), ...(await pictures.toSeen()) } },
       });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
-        await catchUp(seen).catch(() => {}); // A draft has no page to look at.
+        await catchUp(seen).catch(() => {});
       throw thrown;
     }
   }
 
-  async function catchUp({ slug }: Product) {
-    const { data } = await callApi(getProduct, { params: { slug } });
+  async function catchUp({ _id: id }: Product) {
+    const { data } = await callApi(getProductToEdit, { params: { id } });
+    await pictures.catchUp(data);
     setDraft((typed) => withChanges(toDraft(data), initial, typed));
     setSeen(data);
     void revalidate();
@@ -71,5 +80,6 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
     setIsDraft,
     isUploading,
     setUploading,
+    pictures,
   };
 }

@@ -53,7 +53,7 @@ export function useUpload({ onUploaded, onUploading }: UploadEvents) {
 }
 
 /** What need not travel to be refused; whether it is a picture at all, the server sees by its content. */
-function refusalOf(file: File): string | undefined {
+export function refusalOf(file: File): string | undefined {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
   if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;
   return undefined;
