@@ -34,7 +34,7 @@ test("a photo of many megabytes is made smaller before it travels", async ({ pag
 
   const kept = await response;
   // Upright, and as wide as any page needs it.
-  expect(await kept.json()).toMatchObject({ width: 1280, height: 960 });
+  expect(await kept.json()).toMatchObject({ width: 1600, height: 1200 });
   expect((await kept.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
 });

@@ -53,6 +53,7 @@ test("pictures are kept in the bucket, and handed out for good", async ({ shop, 
   expect(sent.statusCode).toBe(200);
   const { image } = sent.json<{ image: string }>();
   expect([...bucket.objects.keys()].map((name) => name.replace(/[0-9a-f]{32}/, "…")).toSorted()).toEqual([
+    "uploads/…-1600.webp",
     "uploads/…-320.webp",
     "uploads/…-640.webp",
     "uploads/…-960.webp",

@@ -3,8 +3,8 @@ import { PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
-/** What shop pages ask for: cards on phones, cards on sharp screens, the product's page. */
-const WIDTHS = [320, 640, 960];
+/** What shop pages ask for: cards on phones, cards on sharp screens, the product's page, a closer look. */
+export const WIDTHS = [320, 640, 960, 1600];
 
 export type Shrunk = { width: number; height: number; versions: { width: number; bytes: Buffer }[] };
 

@@ -17,8 +17,8 @@ type DialogProps = {
   /** Escape, the backdrop and the cross all ask for this; the owner then sets `open` to false. */
   onClose: () => void;
   title: string;
-  /** sm 420 for a question, md 480 for a form, lg 720 for something to look at. */
-  size?: "sm" | "md" | "lg";
+  /** sm 420 for a question, md 480 for a form, lg 720 for something to look at, full for something to look at closely. */
+  size?: "sm" | "md" | "lg" | "full";
   /** `alertdialog` for a question that stops everything else. */
   role?: "dialog" | "alertdialog";
   /** Whatever carries `data-autofocus` gets the first focus. */
@@ -27,7 +27,7 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
-const widths = { sm: "md:max-w-[420px]", md: "md:max-w-[480px]", lg: "md:max-w-[720px]" };
+const widths = { sm: "md:max-w-[420px]", md: "md:max-w-[480px]", lg: "md:max-w-[720px]", full: "" };
 
 /** The browser's own modal: it keeps the focus inside, makes the page inert, and gives the focus back. */
 export function Dialog({

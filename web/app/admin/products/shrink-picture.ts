@@ -1,5 +1,5 @@
-/** More than the shop shows anywhere, so that nothing is lost. */
-const MAX_WIDTH = 1280;
+/** What the shop shows at a closer look, so that nothing is lost. */
+const MAX_WIDTH = 1600;
 const SMALL_BYTES = 300_000;
 
 /**

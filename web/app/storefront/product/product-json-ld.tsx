@@ -34,7 +34,9 @@ function toJsonLd(origin: string, product: ShownProduct, shop: string): object {
     "@type": "Product",
     name: product.name,
     description: describe(product, shop),
-    image: absolutePicture(origin, product),
+    image:
+      product.images?.map(({ url }) => absolutePicture(origin, { image: url })) ??
+      absolutePicture(origin, product),
     category: product.category ? product.categoryName : undefined,
     sku: product._id,
     offers: {

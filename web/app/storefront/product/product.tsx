@@ -5,7 +5,6 @@ import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { BuyRow } from "../catalogue/buy-row.tsx";
@@ -18,6 +17,7 @@ import { BuyingFacts } from "./buying-facts.tsx";
 import { ProductJsonLd } from "./product-json-ld.tsx";
 import { nameIn } from "../shop.ts";
 import { productMeta } from "./product-meta.ts";
+import { ProductPictures } from "./product-pictures.tsx";
 import { loadRelated, RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -61,7 +61,7 @@ function ProductView({ origin, product, related }: Route.ComponentProps["loaderD
         here={product.name}
       />
       <div className="mt-2 grid gap-5 md:mt-4 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <div className={product.stock === 0 ? "opacity-60" : ""}>{shown.image}</div>
+        <div className={`min-w-0 ${product.stock === 0 ? "opacity-60" : ""}`}>{shown.image}</div>
         <div className="md:py-4">
           {shown.name}
           {shown.category}
@@ -104,7 +104,7 @@ function ProductView({ origin, product, related }: Route.ComponentProps["loaderD
 
 /** What a shopper sees of each field. */
 function showFields(product: ShownProduct) {
-  const { name, details, price, category, categoryName, image } = product;
+  const { name, details, price, category, categoryName } = product;
   return {
     name: <h1 className="text-24 text-balance wrap-anywhere md:text-30">{name}</h1>,
     details: <DetailsList details={details} />,
@@ -124,15 +124,7 @@ function showFields(product: ShownProduct) {
         )}
       </p>
     ),
-    image: (
-      <Picture
-        src={image}
-        alt={name}
-        sizes="(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw"
-        eager
-        priority
-      />
-    ),
+    image: <ProductPictures product={product} />,
     stock: <ProductBadge product={product} />,
   } satisfies Record<ProductField, ReactNode>;
 }

@@ -1,0 +1,35 @@
+import { Suspense } from "react";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { Picture } from "../../ui/picture.tsx";
+import type { ShownProduct } from "../catalogue/shown-product.ts";
+
+const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";
+
+type ProductPicturesProps = { product: ShownProduct };
+
+const Gallery = lazyWithFallback<ProductPicturesProps & { sizes: string }>(
+  () => import("./gallery.tsx").then((module) => module.Gallery),
+  Cover,
+);
+
+/** The code of the gallery comes only with a product that has several. */
+export function ProductPictures({ product }: ProductPicturesProps) {
+  if ((product.images?.length ?? 1) < 2) return <Cover product={product} />;
+  return (
+    <Suspense
+      fallback={
+        <>
+          <Cover product={product} />
+          {/* Where the thumbnails will stand. */}
+          <div className="mt-3 h-14" />
+        </>
+      }
+    >
+      <Gallery product={product} sizes={SIZES} />
+    </Suspense>
+  );
+}
+
+function Cover({ product: { image, images, name } }: ProductPicturesProps) {
+  return <Picture src={image} alt={images?.[0]?.alt || name} sizes={SIZES} eager priority />;
+}

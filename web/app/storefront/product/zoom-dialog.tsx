@@ -1,0 +1,78 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** As wide as the largest copy that the shop keeps. */
+const ZOOMED_WIDTH = 1600;
+
+type ZoomDialogProps = {
+  pictures: { url: string; alt: string }[];
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** One picture at its full size, to be moved about by finger, wheel or arrow keys. */
+export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps) {
+  const { url, alt } = pictures[index]!;
+  const count = pictures.length;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Picture ${index + 1} of ${count}`}
+      size="full"
+      footer={
+        <>
+          <Button variant="secondary" disabled={index === 0} onClick={() => onShow(index - 1)}>
+            Previous
+          </Button>
+          <Button variant="secondary" disabled={index === count - 1} onClick={() => onShow(index + 1)}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      <Zoomed key={url} url={url} alt={alt} />
+    </Dialog>
+  );
+}
+
+function Zoomed({ url, alt }: { url: string; alt: string }) {
+  const view = useRef<HTMLDivElement>(null);
+  const large = url.startsWith("/uploads/") ? url.replace(/-640\.webp$/, `-${ZOOMED_WIDTH}.webp`) : url;
+  const [src, setSrc] = useState(large);
+
+  function centre() {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = view.current!;
+    view.current!.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div
+      ref={view}
+      role="group"
+      aria-label="Enlarged picture"
+      tabIndex={0}
+      data-autofocus
+      className="max-h-[70dvh] overflow-auto rounded-card bg-tint -outline-offset-2"
+    >
+      <picture>
+        {src !== url && (
+          <source type="image/avif" srcSet={large.replace("webp", "avif")} />
+        )}
+        <img
+          src={src}
+          alt={alt}
+          width={ZOOMED_WIDTH}
+          height={ZOOMED_WIDTH}
+          // One from before there were copies of this size.
+          onError={() => setSrc(url)}
+          onLoad={centre}
+          className="max-w-none"
+        />
+      </picture>
+    </div>
+  );
+}
