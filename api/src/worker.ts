@@ -8,6 +8,7 @@ import {
   mailRefund,
 } from "./orders/orders.ts";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
+import { makeAvif } from "./pictures/pictures.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -25,6 +26,7 @@ const jobs = [
   closePayment,
   sendRefund,
   sweepPayments,
+  makeAvif,
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {

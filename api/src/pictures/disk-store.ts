@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { PictureStore } from "./store.ts";
@@ -14,6 +14,14 @@ export function diskStore(uploadsDirectory: string): PictureStore {
       const aside = join(directory, `.${randomUUID()}`);
       await writeFile(aside, bytes);
       await rename(aside, join(directory, name));
+    },
+    async get(name) {
+      try {
+        return await readFile(join(directory, name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
     },
     async serve(app, prefix) {
       await app.register(fastifyStatic, {

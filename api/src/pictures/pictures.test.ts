@@ -1,48 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { expect } from "vitest";
+import { testConfig } from "../../test/shop.ts";
+import { photo, test } from "../../test/studio.ts";
 import { createApp } from "../app.ts";
-import { test as base, testConfig } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what came back, whatever it is
-type Sent = { status: number; body: any };
-type Studio = {
-  directory: string;
-  send: (body: Buffer, type?: string) => Promise<Sent>;
-  get: (path: string) => Promise<{ statusCode: number; rawPayload: Buffer; headers: object }>;
-};
-type Fixture = { studio: Studio };
-
-const test = base.extend<Fixture>({
-  studio: async ({ shop }, use) => {
-    const directory = mkdtempSync(join(tmpdir(), "pictures-"));
-    const services = createServices(testConfig(shop.databaseUrl, { UPLOADS_DIRECTORY: directory }));
-    const app = await createApp(services);
-    const { token } = await shop.admin();
-    await use({
-      directory,
-      get: (path) => app.inject(path),
-      send: async (payload, type = "image/jpeg") => {
-        const headers = { authorization: `Bearer ${token}`, "content-type": type };
-        const response = await app.inject({ method: "POST", url: "/api/pictures", headers, payload });
-        return { status: response.statusCode, body: response.json() };
-      },
-    });
-    await app.close();
-    await services.close();
-    rmSync(directory, { recursive: true });
-  },
-});
-
-function photo(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: "#cc8844" } });
-}
-
-test("a photo becomes three WebP files of the shop's widths", async ({ studio }) => {
+test("a photo becomes four WebP files of the shop's widths", async ({ studio }) => {
   const { status, body } = await studio.send(await photo(2000, 1500).jpeg().toBuffer());
 
   expect(status).toBe(200);
@@ -54,6 +20,7 @@ test("a photo becomes three WebP files of the shop's widths", async ({ studio })
   });
   const files = readdirSync(studio.directory).toSorted();
   expect(files.map((name) => name.replace(/^[0-9a-f]{32}/, ""))).toEqual([
+    "-1600.webp",
     "-320.webp",
     "-640.webp",
     "-960.webp",
@@ -61,7 +28,7 @@ test("a photo becomes three WebP files of the shop's widths", async ({ studio })
   const widths = await Promise.all(
     files.map(async (name) => (await sharp(join(studio.directory, name)).metadata()).width),
   );
-  expect(widths).toEqual([320, 640, 960]);
+  expect(widths).toEqual([1600, 320, 640, 960]);
 });
 
 test("a picture is turned upright and says nothing of where and when it was taken", async ({ studio }) => {

@@ -5,15 +5,17 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contr
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/slow-clients.ts";
-import { diskStore } from "./disk-store.ts";
+import { enqueueAvif, serveAvif } from "./avif.ts";
+import { openStore } from "./open-store.ts";
 import { servePreviews } from "./preview.ts";
-import { s3Store } from "./s3-store.ts";
 import { shrink } from "./shrink.ts";
 
+export { makeAvif } from "./avif.ts";
+
 export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, log } = services;
-  const store = config.s3 ? s3Store(config.s3, log) : diskStore(config.uploadsDirectory);
+  const store = openStore(services);
   await store.serve(app, "/uploads/");
+  serveAvif(app, services, store, "/uploads/");
   servePreviews(app, services);
 
   // In a plugin of its own: only here may a body be large, or anything but JSON.
@@ -33,6 +35,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
       const { width, height, versions } = await shrink(request.body);
       const key = createHash("sha256").update(request.body).digest("hex").slice(0, 32);
       for (const version of versions) await store.put(`${key}-${version.width}.webp`, version.bytes);
+      await enqueueAvif(services.db, key);
       return { image: `/uploads/${key}-640.webp`, width, height };
     });
   });

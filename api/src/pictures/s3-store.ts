@@ -38,7 +38,7 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
   return {
     async put(name, bytes) {
       const headers = {
-        "content-type": "image/webp",
+        "content-type": name.endsWith(".avif") ? "image/avif" : "image/webp",
         "cache-control": IMMUTABLE,
         "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
       };
@@ -47,6 +47,10 @@ export function s3Store({ endpoint, bucket, ...key }: S3Config, log: Logger): Pi
         log.error({ bucket }, "picture store has no such bucket");
         throw new ShopError("unavailable");
       }
+    },
+    async get(name) {
+      const found = await ask(name, {});
+      return found.status === 404 ? undefined : Buffer.from(await found.arrayBuffer());
     },
     async serve(app, prefix) {
       app.get<{ Params: { name: string } }>(

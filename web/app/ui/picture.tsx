@@ -27,20 +27,25 @@ export function Picture({ src, alt, sizes, eager = false, priority = false }: Pi
       {src === "" || brokenSrc === src ? (
         <NoPicture alt={alt} />
       ) : (
-        <img
-          ref={image}
-          src={src}
-          srcSet={srcSetOf(src)}
-          sizes={sizes}
-          width={640}
-          height={640}
-          alt={alt}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : undefined}
-          decoding="async"
-          onError={() => setBrokenSrc(src)}
-          className="size-full object-cover text-12 text-ink-2"
-        />
+        <picture>
+          {src.startsWith("/uploads/") && (
+            <source type="image/avif" srcSet={srcSetOf(src)?.replaceAll("webp", "avif")} sizes={sizes} />
+          )}
+          <img
+            ref={image}
+            src={src}
+            srcSet={srcSetOf(src)}
+            sizes={sizes}
+            width={640}
+            height={640}
+            alt={alt}
+            loading={eager ? "eager" : "lazy"}
+            fetchPriority={priority ? "high" : undefined}
+            decoding="async"
+            onError={() => setBrokenSrc(src)}
+            className="size-full object-cover text-12 text-ink-2"
+          />
+        </picture>
       )}
     </div>
   );
