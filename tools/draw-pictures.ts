@@ -6,12 +6,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
+import { morePictures, pictureName, type DrawnObject } from "../api/db/seed/more-pictures.ts";
 
-// Places and sizes are fractions of the frame; `base` is where the object touches the table, `turn` is in degrees.
-type Place = { x?: number; base?: number; size?: number; turn?: number };
-type Item = Place & { code: string; flip?: boolean; tint?: string };
 type Ground = { wall: string; table: string; shade: string };
-type Picture = { ground: string; objects: Item[] };
+type Picture = { ground: string; objects: DrawnObject[] };
 type Plan = { grounds: Record<string, Ground>; pictures: Record<string, Picture> };
 type Shadow = { part: number; height: number; blur: number; strength: number };
 
@@ -51,7 +49,7 @@ function drawGround({ wall, table, shade }: Ground): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-async function cutOut(assets: string, { code, size = 0.62, turn = 0, flip = false, tint }: Item) {
+async function cutOut(assets: string, { code, size = 0.62, turn = 0, flip = false, tint }: DrawnObject) {
   const source = sharp(join(assets, `${code}.webp`)).flop(flip);
   if (tint) source.tint(tint);
   // Enlarging before turning keeps the edges of the 256 px sources smooth.
@@ -70,7 +68,7 @@ async function drawShadow(cut: Sharp, shade: string, x: number, y: number, shado
   const foot = cut.clone().extract({ left: 0, top: full - rows, width, height: rows });
   const outline = await settle(foot.extractChannel(3));
   const margin = Math.ceil(shadow.blur * 3);
-  const edges = { top: margin, bottom: margin, left: margin, adminRole: margin };
+  const edges = { top: margin, bottom: margin, left: margin, right: margin };
   const flat = outline
     .resize(width, shadow.height, { fit: "fill" })
     .extend({ ...edges, background: "black" });
@@ -83,7 +81,7 @@ async function drawShadow(cut: Sharp, shade: string, x: number, y: number, shado
   return { input: await tinted.toBuffer(), left: x - margin, top };
 }
 
-async function compose(assets: string, ground: Ground, items: Item[]): Promise<Sharp> {
+async function compose(assets: string, ground: Ground, items: DrawnObject[]): Promise<Sharp> {
   const shadows: OverlayOptions[] = [];
   const bodies: OverlayOptions[] = [];
   for (const item of items) {
@@ -111,9 +109,12 @@ async function save(picture: Sharp, slug: string, width: number, limit: number):
 const packageFolder = process.argv[2];
 if (!packageFolder) throw new Error("Name the folder of the npm package @lobehub/fluent-emoji-3d.");
 const plan = JSON.parse(await readFile(planFile, "utf8")) as Plan;
-for (const [slug, { ground, objects }] of Object.entries(plan.pictures)) {
+const further = Object.entries(morePictures).flatMap(([slug, pictures]) =>
+  pictures.map((picture, index): [string, Picture] => [pictureName(slug, index + 2), picture]),
+);
+for (const [name, { ground, objects }] of [...Object.entries(plan.pictures), ...further]) {
   const colours = plan.grounds[ground];
-  if (!colours) throw new Error(`${slug}: there is no ground "${ground}".`);
+  if (!colours) throw new Error(`${name}: there is no ground "${ground}".`);
   const picture = await compose(join(packageFolder, "assets"), colours, objects);
-  for (const [width, limit] of Object.entries(maxBytes)) await save(picture, slug, Number(width), limit);
+  for (const [width, limit] of Object.entries(maxBytes)) await save(picture, name, Number(width), limit);
 }

@@ -2,6 +2,7 @@ import { createAdmin } from "../src/accounts/accounts.ts";
 import type { Db } from "../src/platform/database.ts";
 import { newId } from "../src/platform/ids.ts";
 import { seedCategories, seedProducts } from "./seed/catalogue.ts";
+import { morePictures, pictureName } from "./seed/more-pictures.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -39,18 +40,29 @@ export async function seed(
           details: product.details,
           price_centavos: product.priceCentavos,
           category_id: product.category && idOf.get(product.category)!,
-          image: `/pictures/demo/${product.slug}-640.webp`,
+          image: pictureOf(product.slug, 1),
           stock: product.stock,
           created_at: createdAt,
           updated_at: createdAt,
         };
       });
       await tx.insertInto("products").values(products).execute();
+      const pictures = products.flatMap(({ id, slug }) =>
+        (morePictures[slug] ?? []).map(({ alt }, index) => {
+          const position = index + 2;
+          return { product_id: id, position, image: pictureOf(slug, position), alt };
+        }),
+      );
+      await tx.insertInto("product_pictures").values(pictures).execute();
       // Who tries a shop that comes filled is no merchant who has to fill one.
       await tx.insertInto("first_step_marks").values({ mark: "hidden", actor_id: newId() }).execute();
     }
     return { products: await count(tx, "products"), categories: await count(tx, "categories") };
   });
+}
+
+function pictureOf(slug: string, place: number): string {
+  return `/pictures/demo/${pictureName(slug, place)}-640.webp`;
 }
 
 async function count(db: Db, table: "products" | "categories"): Promise<number> {
