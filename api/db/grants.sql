@@ -58,6 +58,7 @@ grant select, insert, update, delete on categories to :"running_role";
 grant select, insert, update (name, details, price_centavos, category_id, image, stock, archived_at, is_draft, updated_at)
   on products to :"running_role";
 grant select, insert, delete on product_pictures to :"running_role";
+grant select, insert, update (url, actor_id, problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";
 grant select, insert, update, delete on product_counts to :"running_role";
 grant select, insert, update, delete on product_imports to :"running_role";

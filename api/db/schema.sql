@@ -383,6 +383,17 @@ CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (sourc
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 
+create table picture_fetches (
+  product_id uuid not null,
+  url text not null,
+  actor_id uuid not null,
+  problem text,
+  constraint picture_fetches_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint picture_fetches_pkey PRIMARY KEY (product_id),
+  constraint picture_fetches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint picture_fetches_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500)))
+);
+
 create table product_attempts (
   admin_id uuid not null,
   idempotency_key text not null,

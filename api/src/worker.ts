@@ -1,4 +1,5 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
+import { fetchProductPicture } from "./catalogue/catalogue.ts";
 import {
   changeOrders,
   mailNewOrder,
@@ -27,6 +28,7 @@ const jobs = [
   sendRefund,
   sweepPayments,
   makeAvif,
+  fetchProductPicture,
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {

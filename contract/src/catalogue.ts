@@ -106,11 +106,6 @@ export const createProduct = endpoint("POST /api/products", admin("products"), {
   response: z.object({ data: Product, message: z.string() }),
 });
 
-export const getProductToEdit = endpoint("GET /api/admin/products/:id", admin("products"), {
-  summary: "One product with all its pictures, in the shop or a draft",
-  response: z.object({ data: Product }),
-});
-
 export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
   summary: "Changes a product; its address stays",
   body: ProductChange,

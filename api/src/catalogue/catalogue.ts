@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, getProductToEdit, listArchivedProducts,
-  listCatalogueParts, listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory,
-  updateProduct,
+  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listArchivedProducts, listCatalogueParts,
+  listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
 } from "@tindahan/contract/catalogue.ts"; // prettier-ignore
 import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
+import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
   checkImport,
@@ -22,6 +22,7 @@ import { changeEach, previewChange } from "./change-products.ts";
 import { checkRows } from "./check-import.ts";
 import { confirmRows } from "./confirm-import.ts";
 import { exportFound, exportListed } from "./export-products.ts";
+import { selectPictureProblem } from "./fetch-pictures.ts";
 import { selectArchived } from "./list-archived.ts";
 import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
@@ -34,6 +35,7 @@ import { selectParts, selectSlugs } from "./slugs.ts";
 import { suggest } from "./suggest.ts";
 import { readSynonyms } from "./synonyms.ts";
 
+export { fetchProductPicture } from "./fetch-pictures.ts";
 export { pageStatement } from "./list-products.ts";
 export { searchStatements } from "./search-products.ts";
 export { slugOf } from "./slug.ts";
@@ -125,6 +127,7 @@ function managing(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, getProductToEdit, async ({ params }) => ({
     data: await selectToEdit(services.db, params.id),
+    pictureProblem: await selectPictureProblem(services.db, params.id),
   }));
 
   registerEndpoint(app, updateProduct, async ({ caller, params, body }) => ({

@@ -112,6 +112,12 @@ function shown(table: "p" | "new", column: FieldColumn): string {
 }
 
 const differs = (column: FieldColumn) => `p.${column} is distinct from new.${column}`;
+/** A picture from elsewhere has another address here. */
+function sameValue(column: FieldColumn): string {
+  return column === "image"
+    ? `case when new.image like 'https://%' then n.image else new.image end`
+    : `new.${column}`;
+}
 const COMPARED = FIELD_COLUMNS.filter((column) => column !== "name" && column !== "stock");
 
 /**
@@ -154,7 +160,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
       )}], null) as changed) as difference
       left join lateral (
         select (${columns((column) => `n.${column}`, COMPARED)}) is not distinct from
-          (${columns((column) => `new.${column}`, COMPARED)}) as is_same
+          (${columns((column) => sameValue(column), COMPARED)}) as is_same
         from products n
         where also."isNew" and lower(n.name) = lower(new.name) and n.name = new.name and n.archived_at is null
         order by is_same desc limit 1

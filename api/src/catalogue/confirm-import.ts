@@ -6,6 +6,7 @@ import { recordChanges } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
+import { askForPictures } from "./fetch-pictures.ts";
 import { columnsSql, PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 
@@ -31,6 +32,7 @@ export async function confirmRows(services: Services, adminId: Id, importId: Id)
       added: await addAll(tx, adminId, importId),
       changed: await changeAll(tx, adminId, importId),
     };
+    await askForPictures(tx, adminId, importId);
     await tx.deleteFrom("product_import_rows").where("import_id", "=", importId).execute();
     await tx
       .updateTable("product_imports")
@@ -92,10 +94,13 @@ async function selectWanted(
     .execute();
 }
 
+/** A picture that has yet to be fetched. */
+const ELSEWHERE = "image like 'https://%'";
+
 async function insertProducts(tx: Tx, importId: Id, slugs: { id: Id; slug: string }[]): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
     insert into products (id, slug, ${columnsSql((column) => column)})
-    select id, slug, ${columnsSql((column) => column)}
+    select id, slug, ${columnsSql((column) => (column === "image" ? `case when ${ELSEWHERE} then '' else image end` : column))}
     from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as wanted (id uuid, slug text)
     join product_import_rows on product_id = id and import_id = ${importId}
     on conflict (slug) do nothing
@@ -120,7 +125,8 @@ async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[
   const { rows } = await sql<ProductRow>`
     update products set updated_at = now(), ${columnsSql(
       (column) =>
-        `${column} = case when '${column}' = any(wanted.changed) then wanted.${column} else products.${column} end`,
+        `${column} = case when '${column}' = any(wanted.changed) ${column === "image" ? `and not wanted.${ELSEWHERE}` : ""}
+          then wanted.${column} else products.${column} end`,
     )}
     from product_import_rows wanted
     where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id

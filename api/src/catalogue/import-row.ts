@@ -4,6 +4,7 @@ import { Id } from "@tindahan/contract/primitives.ts";
 import type { SheetRow } from "@tindahan/contract/product-sheet.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
 import { newId } from "../platform/ids.ts";
+import { isElsewhere } from "./fetch-pictures.ts";
 import { readMentioned, REQUIRED, type ProductInput } from "./product-form.ts";
 
 /** A row without anything wrong that can be told by itself. What is undefined stays as it is. */
@@ -29,7 +30,13 @@ export function readRow({ line, ...cells }: SheetRow): ImportedRow | string {
   const form = ProductForm.safeParse({ ...cells, price, stock, category: undefined });
   if (!form.success) return describe(form.error.issues[0]!.path[0] as keyof ProductForm);
   try {
-    const input = readMentioned(form.data);
+    const { image } = form.data;
+    // It is fetched once the import is confirmed.
+    const elsewhere = image && isElsewhere(image) ? { image } : {};
+    const input = {
+      ...readMentioned({ ...form.data, ...(elsewhere.image && { image: null }) }),
+      ...elsewhere,
+    };
     // The sheet has left it alone: what was sold since the export is not undone.
     if (id && cells.stockWas !== undefined && readStock(cells.stockWas) === stock) delete input.stock;
     const categoryName = cells.category?.toWellFormed().replaceAll("\0", "").trim();

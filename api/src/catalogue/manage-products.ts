@@ -89,7 +89,7 @@ export async function selectToEdit(db: Db, id: Id): Promise<Product> {
 type Where = "in the shop or a draft" | "out of the shop";
 
 /** Two admins who change one product do so one after the other, and each record says what that one found. */
-async function lockProduct(tx: Tx, id: Id, where: Where): Promise<Product> {
+export async function lockProduct(tx: Tx, id: Id, where: Where): Promise<Product> {
   const row = await selectIn(tx, id, where).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new ShopError("not_found");
   return toProduct(row);

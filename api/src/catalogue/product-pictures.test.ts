@@ -1,7 +1,6 @@
 import { expect } from "vitest";
-import {
-  createProduct, getProduct, getProductToEdit, listProducts, updateProduct,
-} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { createProduct, getProduct, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
 import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";

@@ -56,7 +56,7 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [{ stock: "many" }, "Stock must be a whole number up to 1,000,000, or empty."],
     [{ stock: "1000001" }, "Stock must be a whole number up to 1,000,000, or empty."],
     [
-      { image: "https://example.com/a.jpg" },
+      { image: "http://example.com/a.jpg" },
       "Please upload a picture, or use one that is already in this shop: pictures from other addresses are not shown.",
     ],
     [{ name: "x".repeat(201) }, "The name is too long."],

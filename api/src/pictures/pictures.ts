@@ -1,16 +1,17 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/pictures.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/slow-clients.ts";
-import { enqueueAvif, serveAvif } from "./avif.ts";
+import { serveAvif } from "./avif.ts";
+import { keepPicture } from "./keep-picture.ts";
 import { openStore } from "./open-store.ts";
 import { servePreviews } from "./preview.ts";
-import { shrink } from "./shrink.ts";
 
 export { makeAvif } from "./avif.ts";
+export { fetchPicture, FetchRefused } from "./fetch-picture.ts";
+export { keepPicture } from "./keep-picture.ts";
 
 export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const store = openStore(services);
@@ -32,11 +33,7 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
     registerEndpoint(plugin, uploadPicture, async ({ request }) => {
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new ShopError("picture_unreadable");
-      const { width, height, versions } = await shrink(request.body);
-      const key = createHash("sha256").update(request.body).digest("hex").slice(0, 32);
-      for (const version of versions) await store.put(`${key}-${version.width}.webp`, version.bytes);
-      await enqueueAvif(services.db, key);
-      return { image: `/uploads/${key}-640.webp`, width, height };
+      return keepPicture(services, request.body);
     });
   });
 }

@@ -200,6 +200,12 @@ export type Schema = {
     created_at: Generated<Date>;
     checked_at: Date | null;
   };
+  picture_fetches: {
+    product_id: string;
+    url: string;
+    actor_id: string;
+    problem: string | null;
+  };
   product_attempts: {
     admin_id: string;
     idempotency_key: string;

@@ -28,9 +28,10 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
       {problem && <Problem>{problem}</Problem>}
       <p className="text-13 text-ink-2">
         Columns: id, name, details, price, category, image, stock. Columns that are not in the file stay as
-        they are: id and price are enough to change prices. You see what will change before anything is saved.
-        Stock is only changed where you change it in the file, as long as its column “stock was” is left
-        alone.
+        they are: id and price are enough to change prices. An image may be an address that begins with
+        https://: it is copied into the shop within minutes. You see what will change before anything is
+        saved. Stock is only changed where you change it in the file, as long as its column “stock was” is
+        left alone.
       </p>
     </>
   );

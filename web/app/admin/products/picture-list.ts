@@ -16,7 +16,7 @@ export function toPictureList([cover, ...more]: ProductPicture[]): PictureList {
   return { coverAlt: cover?.alt ?? "", entries: more.map(toEntry) };
 }
 
-export function toEntry({ url, alt }: ProductPicture): Entry {
+function toEntry({ url, alt }: ProductPicture): Entry {
   return { key: url, state: "ready", url, alt };
 }
 

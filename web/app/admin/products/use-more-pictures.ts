@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { getProductToEdit, type Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/product-pictures.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
@@ -87,15 +89,15 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   async function toSeen(): Promise<{ images?: ProductPicture[] }> {
-    const images = list && (await loaded);
-    return images ? { images } : {};
+    const seen = list && (await loaded);
+    return seen ? { images: seen.images } : {};
   }
 
   /** Somebody else has changed the product meanwhile. */
   async function catchUp({ images = [] }: Product) {
-    const before = toPictureList((await loaded) ?? []);
+    const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && withChanges(toPictureList(images), before, typed));
-    setLoaded(Promise.resolve(images));
+    setLoaded(Promise.resolve({ images }));
   }
 
   return {
@@ -114,12 +116,18 @@ export function useMorePictures(product: Product | undefined) {
   };
 }
 
-/** The cover first; none, if there is nothing but the cover. Undefined: they could not be loaded, and stay as they are. */
-async function load(product: Product | undefined): Promise<ProductPicture[] | undefined> {
-  if (!product) return [];
+type Loaded = {
+  /** The cover first; none, if there is nothing but the cover. */
+  images: ProductPicture[];
+  pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
+};
+
+/** Undefined: they could not be loaded, and stay as they are. */
+async function load(product: Product | undefined): Promise<Loaded | undefined> {
+  if (!product) return { images: [] };
   try {
-    const { data } = await callApi(getProductToEdit, { params: { id: product._id } });
-    return data.images ?? [];
+    const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });
+    return { images: data.images ?? [], pictureProblem };
   } catch {
     return undefined;
   }

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  createProduct,
-  getProductToEdit,
-  updateProduct,
-  type Product,
-} from "@tindahan/contract/catalogue.ts";
+import { createProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
+import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";

@@ -7,12 +7,12 @@ import { ZoomDialog } from "./zoom-dialog.tsx";
 type GalleryProps = { product: ShownProduct; sizes: string };
 
 /** A row to swipe through. Without scripts it scrolls all the same: the thumbnails are links into it. */
-export function Gallery({ product: { images = [], name }, sizes }: GalleryProps) {
+export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<number>();
-  const count = images.length;
-  const pictures = images.map(({ url, alt }, index) => ({
+  const count = images!.length;
+  const pictures = images!.map(({ url, alt }, index) => ({
     url,
     id: `picture-${index + 1}`,
     alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),

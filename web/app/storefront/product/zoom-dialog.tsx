@@ -49,19 +49,17 @@ function Zoomed({ url, alt }: { url: string; alt: string }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <div
       ref={view}
       role="group"
       aria-label="Enlarged picture"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
       data-autofocus
       className="max-h-[70dvh] overflow-auto rounded-card bg-tint -outline-offset-2"
     >
       <picture>
-        {src !== url && (
-          <source type="image/avif" srcSet={large.replace("webp", "avif")} />
-        )}
+        {src !== url && <source type="image/avif" srcSet={large.replace("webp", "avif")} />}
         <img
           src={src}
           alt={alt}

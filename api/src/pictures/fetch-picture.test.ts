@@ -1,0 +1,230 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test as base } from "vitest";
+import { fetchPicture } from "./fetch-picture.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+type Elsewhere = {
+  port: number;
+  /** The paths that were asked for. */
+  asked: string[];
+  answer: (path: string, listener: RequestListener) => string;
+};
+
+/** Another server, on this machine. */
+const test = base.extend<{ elsewhere: Elsewhere }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
+  elsewhere: async ({}, use) => {
+    const answers = new Map<string, RequestListener>();
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url!);
+      const answer = answers.get(request.url!);
+      if (answer) answer(request, response);
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({
+      port,
+      asked,
+      answer: (path, listener) => {
+        answers.set(path, listener);
+        return `http://127.0.0.1:${port}${path}`;
+      },
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test("a picture is fetched, also over three redirects", async ({ elsewhere: { port, answer } }) => {
+  answer("/picture", (_, response) => response.end("bytes"));
+  for (const [from, to] of [
+    ["/3", "/picture"],
+    ["/2", "/3"],
+    ["/1", "/2"],
+  ] as const)
+    answer(from, (_, response) => response.writeHead(302, { location: to }).end());
+
+  const fetched = await fetchPicture(`http://127.0.0.1:${port}/1`, { loopbackPort: port });
+
+  expect(fetched.toString()).toBe("bytes");
+});
+
+// Seen to fail without the limit: it went on until the time was over.
+test("a fourth redirect is not followed", async ({ elsewhere: { port, asked, answer } }) => {
+  const address = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
+
+  await expect(fetchPicture(address, { loopbackPort: port })).rejects.toThrow("too many times");
+  expect(asked).toHaveLength(4);
+});
+
+// Seen to fail without `isPublicAddress`: the server on this machine was asked.
+test.for([
+  "https://127.0.0.1/x.png",
+  "https://2130706433/x.png",
+  "https://0x7f.1/x.png",
+  "https://[::1]/x.png",
+  "https://[::ffff:127.0.0.1]/x.png",
+  "https://[::ffff:7f00:1]/x.png",
+  "https://[64:ff9b::7f00:1]/x.png",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://[fd00:ec2::254]/latest/meta-data/",
+  "https://10.0.0.1/x.png",
+  "https://192.168.1.1/x.png",
+  "https://172.31.0.1/x.png",
+  "https://localhost/x.png",
+])("an address of our own network is not asked: %s", async (address) => {
+  await expect(fetchPicture(address, { timeoutMs: 3_000 })).rejects.toThrow("not on the public internet");
+});
+
+test.for([
+  "http://example.com/x.png",
+  "ftp://example.com/x.png",
+  "file:///etc/passwd",
+  "data:image/png;base64,AAAA",
+  "https://user:secret@example.com/x.png",
+  "https://example.com:8443/x.png",
+  "//example.com/x.png",
+  "",
+])("only plain https is asked: %s", async (address) => {
+  await expect(fetchPicture(address)).rejects.toThrow("begins with https://");
+});
+
+// Seen to fail when only the first of them is looked at.
+test("a name is refused if one of its addresses is our own", async () => {
+  const resolve = async () => [
+    { address: "93.184.215.14", family: 4 },
+    { address: "10.0.0.7", family: 4 },
+  ];
+
+  await expect(fetchPicture("https://rebind.example/x.png", { resolve })).rejects.toThrow("public internet");
+});
+
+// Seen to fail without `lookup: pinned(…)`: the name was looked up once more, and led elsewhere.
+test("the address that was checked is the one that is connected to", async ({ elsewhere }) => {
+  const { port, asked, answer } = elsewhere;
+  answer("/x.png", (_, response) => response.end("bytes"));
+  const lookedUp: string[] = [];
+  const resolve = async (host: string) => {
+    lookedUp.push(host);
+    return [{ address: "127.0.0.1", family: 4 }];
+  };
+
+  // No resolver knows this name: who looked it up again would find nothing.
+  const fetched = await fetchPicture(`http://pinned.invalid:${port}/x.png`, { loopbackPort: port, resolve });
+
+  expect([fetched.toString(), lookedUp, asked]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);
+});
+
+// Seen to fail when only the first address is checked.
+test.for([
+  "https://169.254.169.254/latest/meta-data/",
+  "https://[::1]/x.png",
+  "http://127.0.0.1:9/x.png",
+  "file:///etc/passwd",
+])("a redirect is checked like the address itself: %s", async (location, { elsewhere }) => {
+  const { port, answer } = elsewhere;
+  const address = answer("/x.png", (_, response) => response.writeHead(302, { location }).end());
+
+  await expect(fetchPicture(address, { loopbackPort: port, timeoutMs: 3_000 })).rejects.toThrow(
+    /not on the public internet|begins with https/,
+  );
+});
+
+test("the port that tests let in is no other port, and no other machine", async ({ elsewhere }) => {
+  const { port, asked, answer } = elsewhere;
+  const address = answer("/x.png", (_, response) => response.end("bytes"));
+
+  await expect(fetchPicture(address)).rejects.toThrow("begins with https://");
+  await expect(fetchPicture(address, { loopbackPort: port + 1 })).rejects.toThrow("begins with https://");
+  await expect(
+    fetchPicture(`http://192.168.1.1:${port}/x.png`, { loopbackPort: port, timeoutMs: 3_000 }),
+  ).rejects.toThrow("public internet");
+  expect(asked).toEqual([]);
+});
+
+// Seen to fail without the count: 50 MB were kept in memory.
+test("more than 10 MB are not read, whatever the other server says of its length", async ({ elsewhere }) => {
+  const { port, answer } = elsewhere;
+  let sent = 0;
+  const address = answer("/large", (_, response) => {
+    const more = () => {
+      while (!response.destroyed && sent < 50 * 2 ** 20) {
+        sent += 65_536;
+        if (!response.write(Buffer.alloc(65_536))) return void response.once("drain", more);
+      }
+      response.end();
+    };
+    more();
+  });
+
+  await expect(fetchPicture(address, { loopbackPort: port })).rejects.toThrow("more than 10 MB");
+  expect(sent).toBeLessThan(30 * 2 ** 20);
+});
+
+// Seen to fail without the signal: it waited for as long as the other server liked.
+test.for(["silent", "a byte now and then"])("a slow server is left: %s", async (kind, { elsewhere }) => {
+  const { port, answer } = elsewhere;
+  const address = answer("/slow", (_, response) => {
+    if (kind === "silent") return;
+    const drip = setInterval(() => response.write("x"), 50);
+    response.on("close", () => clearInterval(drip));
+  });
+  const start = performance.now();
+
+  await expect(fetchPicture(address, { loopbackPort: port, timeoutMs: 500 })).rejects.toMatchObject({
+    isPassing: true,
+  });
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+test("a server that breaks off, has nothing or fails is named as such", async ({ elsewhere }) => {
+  const { port, answer } = elsewhere;
+  const half = answer("/half", (_, response) => {
+    response.writeHead(200, { "content-length": 100 });
+    response.write("half", () => response.destroy());
+  });
+  const failing = answer("/failing", (_, response) => response.writeHead(500).end());
+  const options = { loopbackPort: port };
+
+  await expect(fetchPicture(half, options)).rejects.toMatchObject({ isPassing: true });
+  await expect(fetchPicture(failing, options)).rejects.toMatchObject({ isPassing: true });
+  await expect(fetchPicture(`http://127.0.0.1:${port}/none`, options)).rejects.toMatchObject({
+    message: "The other server answered 404.",
+    isPassing: false,
+  });
+});
+
+test.for([
+  ["8.8.8.8", true],
+  ["100.63.255.255", true],
+  ["172.32.0.1", true],
+  ["2606:4700:4700::1111", true],
+  ["2a00:1450:4009:80b::200e", true],
+  ["0.0.0.0", false],
+  ["100.64.0.1", false],
+  ["127.255.255.254", false],
+  ["169.254.1.1", false],
+  ["172.16.0.1", false],
+  ["192.0.0.8", false],
+  ["198.19.0.1", false],
+  ["224.0.0.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["::1", false],
+  ["::ffff:8.8.8.8", false],
+  ["::127.0.0.1", false],
+  ["64:ff9b::808:808", false],
+  ["2001::1", false],
+  ["2001:db8::1", false],
+  ["2002:7f00:1::", false],
+  ["fc00::1", false],
+  ["fe80::1", false],
+  ["fe80::1%eth0", false],
+  ["ff02::1", false],
+  ["example.com", false],
+] as const)("%s is on the public internet: %s", ([address, isPublic]) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});
