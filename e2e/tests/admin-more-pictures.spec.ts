@@ -135,6 +135,7 @@ test("there are at most nine, and the same file is there once", async ({ desk: p
   const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
   await choose(page, [bag, bag]);
   await expect(words(page)).toHaveCount(1);
+  await expect(items(page)).toHaveCount(1);
   await choose(page, await files("red", "green", "blue", "black", "white", "gold", "pink", "gray", "navy"));
 
   await expect(words(page)).toHaveCount(8);

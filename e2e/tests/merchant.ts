@@ -73,7 +73,11 @@ export async function addPictured(page: Page, name: string, alts: string[]): Pro
   const { token } = await keptSession(page);
   const names = ["abaca-handbag", "bayong-buri", "buntal-sun-hat", "burnay-jar-vigan"];
   const images = alts.map((alt, index) => ({ url: `/pictures/demo/${names[index]}-640.webp`, alt }));
-  const data = { name, details: "• Woven", price: 250, image: images[0]!.url, images };
+  const categories = (await (await page.request.get("/api/categories")).json()) as {
+    data: { _id: string }[];
+  };
+  const category = categories.data[0]!._id;
+  const data = { name, details: "• Woven", price: 250, category, image: images[0]!.url, images };
   const headers = { authorization: `Bearer ${token}` };
   const added = await page.request.post("/api/products", { data, headers });
   return ((await added.json()) as { data: { slug: string } }).data;

@@ -78,7 +78,7 @@ export const olderProducts: SeedProduct[] = [
   },
   {
     slug: "plastic-balde-16-liters",
-    name: "Heavy-Permission Balde with Handle, 16 Liters",
+    name: "Heavy-Duty Balde with Handle, 16 Liters",
     details: bullets(
       "16-liter pail of thick, virgin plastic",
       "Molded spout and steel handle with grip",

@@ -80,7 +80,7 @@ function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
           className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-medium"
         >
           <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
-          More pictures
+          <span>More pictures</span>
           <span className="font-normal text-ink-2 tabular-nums">
             {list.entries.length > 0 ? list.entries.length : "optional"}
           </span>
