@@ -101,7 +101,7 @@ async function startWeb(services: Services): Promise<void> {
   await servePages(app, {
     ...config,
     sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
-    cardEntryUrl: cardEntryOf(config)?.url,
+    cardEntryUrl: async () => cardEntryOf(await services.provider.read())?.url,
   });
   const destroyUnused = watchUnused(app.server);
   await app.listen({ host: config.host, port: config.port });

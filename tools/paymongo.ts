@@ -1,16 +1,17 @@
 import { ConfigError, readConfig, type Config } from "@tindahan/api/config.ts";
-import { examine, registerWebhook } from "@tindahan/api/payments/payments.ts";
+import { examine, readKeys, registerWebhook } from "@tindahan/api/payments/payments.ts";
 import { printFindings } from "./findings.ts";
 
 const USAGE = `Usage: npm run paymongo -- doctor
        npm run paymongo -- register-webhook
 
 doctor looks at the key, the webhook and the clock, with the settings that the shop would use, and says what is wrong.
-register-webhook tells PayMongo where the shop is, and prints the secret to be set as PAYMONGO_WEBHOOK_SECRET.`;
+register-webhook tells PayMongo where the shop is, and prints the secret: set it as PAYMONGO_WEBHOOK_SECRET, or enter it in System
+Settings if the keys are there.`;
 
 const [command] = process.argv.slice(2);
-if (command === "doctor") printFindings(await examine(settings()));
-else if (command === "register-webhook") await register(settings());
+if (command === "doctor") printFindings(await examine(await settings()));
+else if (command === "register-webhook") await register(await settings());
 else fail(USAGE);
 
 async function register(config: Config): Promise<void> {
@@ -19,9 +20,11 @@ async function register(config: Config): Promise<void> {
   else console.log(`PAYMONGO_WEBHOOK_SECRET=${outcome.secret}`);
 }
 
-function settings(): Config {
+/** With the keys of the environment, or else with those that were entered in System Settings. */
+async function settings(): Promise<Config> {
   try {
-    return readConfig();
+    const config = readConfig();
+    return { ...config, paymongo: await readKeys(config) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     fail(error.message);

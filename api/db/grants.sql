@@ -72,6 +72,7 @@ grant select, insert, update on carts to :"running_role";
 grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
+grant select, insert, update, delete on provider_keys to :"running_role";
 
 -- Counts, recomputed from the orders.
 grant select, insert, update on order_tallies to :"running_role";

@@ -501,6 +501,16 @@ CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN
 CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION note_low_stock_of_changed();
 CREATE TRIGGER products_note_low_stock_of_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
 
+create table provider_keys (
+  only_one boolean not null default true,
+  sealed bytea not null,
+  actor_id uuid not null,
+  at timestamptz not null default now(),
+  constraint provider_keys_only_one_check CHECK (only_one),
+  constraint provider_keys_pkey PRIMARY KEY (only_one)
+);
+CREATE TRIGGER provider_keys_announce AFTER INSERT OR DELETE OR UPDATE ON provider_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
+
 create table rate_limits (
   key text not null,
   window_start timestamptz not null,

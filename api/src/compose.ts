@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { countFlags, createPaymongo } from "./payments/payments.ts";
+import { countFlags, createProvider } from "./payments/payments.ts";
 import { createChanges } from "./platform/changes.ts";
 import { openDatabase, openPools } from "./platform/database.ts";
 import { createHealthCheck } from "./platform/health-check.ts";
@@ -48,11 +48,11 @@ export function createServices(
     metrics,
     traces,
     mailer,
-    gateway: config.paymongo && createPaymongo(config.paymongo),
     pageCache,
     changes,
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),
+    provider: createProvider({ db, config, changes, log }),
     now: Date.now,
     close: async () => {
       mailer.close();

@@ -26,11 +26,18 @@ export function assertRealProvider(
   context: z.RefinementCtx,
 ): void {
   if (!env.PAYMONGO_SECRET_KEY?.startsWith("sk_live_")) return;
-  const refuse = (name: string, message: string) =>
+  for (const [name, message] of unfitForLive(env.PAYMONGO_API_URL, env.PUBLIC_URL))
     context.addIssue({ code: "custom", path: [name], message });
-  if (new URL(env.PAYMONGO_API_URL).origin !== "https://api.paymongo.com")
-    refuse("PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key");
-  if (!env.PUBLIC_URL.startsWith("https:")) refuse("PUBLIC_URL", "must be an https: address with a live key");
+}
+
+/** What has to be set differently before a live key is used, wherever that comes from. */
+export function unfitForLive(apiUrl: string, publicUrl: string): [name: string, message: string][] {
+  const found: [string, string][] = [];
+  if (new URL(apiUrl).origin !== "https://api.paymongo.com")
+    found.push(["PAYMONGO_API_URL", "must be https://api.paymongo.com/v1 with a live key"]);
+  if (!publicUrl.startsWith("https:"))
+    found.push(["PUBLIC_URL", "must be an https: address with a live key"]);
+  return found;
 }
 
 /** A card that a browser has named in one mode is unknown in the other. */

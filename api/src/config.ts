@@ -33,7 +33,7 @@ const Environment = z
     MAIL_FROM: z.string().default("Tindahan <shop@localhost>"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
     PUBLIC_URL: HttpUrl.default("http://localhost:3000"),
-    /** How orders can be paid. All but cash need the provider's key. */
+    /** How orders can be paid. All but cash need the provider's key, from here or from the merchant. */
     PAYMENT_METHODS: z
       .string()
       .default("cod,grab_pay")
@@ -100,14 +100,15 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
+/** Where the payment provider is. */
+type PaymongoApi = { apiUrl: string; timeoutMs: number };
+
 /** How to reach the payment provider. */
-export type PaymongoConfig = {
+export type PaymongoConfig = PaymongoApi & {
   secretKey: string;
   publicKey: string | undefined;
   webhookSecret: string | undefined;
-  apiUrl: string;
   isLive: boolean;
-  timeoutMs: number;
 };
 
 /** Where spans go, and what share of requests and jobs has some. */
@@ -136,7 +137,8 @@ export type Config = {
   paymentMethods: PaymentMethod[];
   walletLimitsCentavos: { min: number; max: number };
   openCodLimits: { orders: number | null; pesos: number | null };
-  /** Without a key there is none, and orders are paid in cash. */
+  paymongoApi: PaymongoApi;
+  /** With the keys of the environment. Without them those count that the merchant has entered. */
   paymongo: PaymongoConfig | undefined;
   trustedProxies: number;
   drainMs: number;
@@ -155,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
   const env = parsed.data;
+  const paymongoApi = { apiUrl: env.PAYMONGO_API_URL.replace(/\/$/, ""), timeoutMs: env.PAYMONGO_TIMEOUT_MS };
   return {
     isDevelopment: env.NODE_ENV === "development",
     role: env.ROLE,
@@ -179,14 +182,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       max: Math.round(env.WALLET_MAX_PESOS * 100),
     },
     openCodLimits: { orders: env.COD_MAX_OPEN_ORDERS || null, pesos: env.COD_MAX_OPEN_PESOS || null },
+    paymongoApi,
     paymongo: env.PAYMONGO_SECRET_KEY
       ? {
+          ...paymongoApi,
           secretKey: env.PAYMONGO_SECRET_KEY,
           publicKey: env.PAYMONGO_PUBLIC_KEY,
           webhookSecret: env.PAYMONGO_WEBHOOK_SECRET,
-          apiUrl: env.PAYMONGO_API_URL.replace(/\/$/, ""),
           isLive: env.PAYMONGO_SECRET_KEY.startsWith("sk_live_"),
-          timeoutMs: env.PAYMONGO_TIMEOUT_MS,
         }
       : undefined,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -3,7 +3,7 @@ import { access, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
-import { examine as examinePayments } from "./payments/payments.ts";
+import { examine as examinePayments, readKeys } from "./payments/payments.ts";
 import { isDatabaseAway, refusalOf } from "./platform/database-errors.ts";
 import { verifyMailServer } from "./platform/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -26,13 +26,19 @@ export async function examineShop(
   const findings = await Promise.all([
     examineDatabase(config, now),
     examineMail(config),
-    config.paymongo
-      ? examinePayments(config, now())
-      : [fine("Orders are paid in cash: there is no PAYMONGO_SECRET_KEY.")],
+    examinePaying(config, now()),
     examineDisk(config, leastFreeBytes),
     examineAddress(config),
   ]);
   return findings.flat();
+}
+
+async function examinePaying(config: Config, now: number): Promise<Finding[]> {
+  // Without the database, which has its own finding, keys that the merchant entered are not known.
+  const paymongo = await readKeys(config).catch(() => undefined);
+  return paymongo
+    ? examinePayments({ ...config, paymongo }, now)
+    : [fine("Orders are paid in cash: there are no keys of PayMongo.")];
 }
 
 async function examineDatabase({ databaseDirectUrl }: Config, now: () => number): Promise<Finding[]> {

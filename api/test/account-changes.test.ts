@@ -10,7 +10,7 @@ import { openTestShop, PASSWORD, type Member, type Shop } from "./shop.ts";
 const TABLE = new URL("../../docs/account-changes.md", import.meta.url).pathname;
 
 /** The kinds of work that change an account, or what shoppers are told to trust. */
-const PERMISSIONS = ["people", "credentials", "second_factor", "profile", "settings"];
+const PERMISSIONS = ["people", "credentials", "second_factor", "profile", "settings", "provider_keys"];
 const calls = endpoints.filter(
   ({ method, path, permission }) =>
     method !== "GET" && (PERMISSIONS.includes(permission!) || path.startsWith("/api/auth/log")),
@@ -23,6 +23,7 @@ const UNCONFIRMED: Record<string, string> = {
   "POST /api/auth/logout-everywhere": "It only takes access away, a thief's included.",
   "POST /api/admin/settings/mail-preview": "It changes nothing.",
   "POST /api/admin/settings/test-mail": "It changes nothing.",
+  "POST /api/admin/settings/provider-keys/test": "It changes nothing.",
   "PUT /api/admin/first-steps": "It ticks a box on the dashboard.",
 };
 

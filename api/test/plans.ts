@@ -18,14 +18,15 @@ export function explaining(databaseUrl: string): string {
 }
 
 /**
- * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, and
- * the few who are denied cash.
+ * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
+ * few who are denied cash, and the one row of keys.
  */
 const SMALL = new Set([
   "cod_denials",
   "couriers",
   "order_tallies",
   "order_tally_parts",
+  "provider_keys",
   "stale_sales_days",
   "sales_recount",
   "settings_versions",

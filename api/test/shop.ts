@@ -120,6 +120,8 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     SEARCH_TIMEOUT_MS: "10000",
     SECRET_KEY: SECRET,
     SMTP_URL: "smtp://127.0.0.1:9",
+    // Nobody: a test that needs the payment provider starts one.
+    PAYMONGO_API_URL: "http://127.0.0.1:9/v1",
     // Test shoppers share a phone number and order more than people do; tests of the limits set them.
     COD_MAX_OPEN_ORDERS: "0",
     COD_MAX_OPEN_PESOS: "0",

@@ -15,6 +15,7 @@ const permissions = {
   dashboard: ["owner", "staff"],
   settings: ["owner", "staff"],
   people: ["owner"],
+  provider_keys: ["owner"],
   audit: ["owner"],
   profile: ["owner", "staff", "packer"],
   /** One's own password. */

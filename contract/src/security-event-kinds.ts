@@ -17,6 +17,8 @@ export const SECURITY_EVENT_KINDS = [
   "person_reset",
   "settings_change",
   "settings_restore",
+  "provider_keys_change",
+  "provider_keys_remove",
   "order_export",
   "product_export",
   "refusal",

@@ -30,14 +30,14 @@ type SendCached = (
 
 /**
  * `pagesBuild`: the folder below web/ that the pages were built into. `cardEntryUrl`: where the checkout sends the number
- * of a card, if cards are taken.
+ * of a card, if cards can be taken at that moment.
  */
 type Options = {
   isDevelopment: boolean;
   publicUrl: string;
   pagesBuild: string;
   sendCached: SendCached;
-  cardEntryUrl?: string | undefined;
+  cardEntryUrl: () => Promise<string | undefined>;
 };
 
 /**
@@ -61,8 +61,6 @@ export async function servePages(
   const { origin } = new URL(publicUrl);
   const fetchApi = fetchInside(app);
   const caching = isDevelopment ? { "cache-control": "no-store" } : PAGE_CACHING;
-  const policyFor = contentSecurityPolicy({ isDevelopment });
-  const policyWithCards = contentSecurityPolicy({ isDevelopment, alsoConnectTo: cardEntryUrl });
   const pages = isDevelopment
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
@@ -70,12 +68,12 @@ export async function servePages(
   app.get("/*", { config: { knownParameters } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const { canonicalUrl } = request;
-    const takesCards = cardEntryUrl !== undefined && canonicalUrl === "/checkout";
     // The address alone makes the page: no header of the visitor's reaches it, so that it is the same for everyone.
     return sendCached(request, reply, async () => {
       // Appended and not resolved: whatever the path looks like, the host is ours.
       const url = new URL(origin + canonicalUrl);
-      const page = await renderPage(pages, url, takesCards ? policyWithCards : policyFor);
+      const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
+      const page = await renderPage(pages, url, contentSecurityPolicy({ isDevelopment, alsoConnectTo }));
       return { ...page, headers: { ...caching, ...page.headers } };
     });
   });

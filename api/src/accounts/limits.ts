@@ -20,6 +20,7 @@ const LIMITS = {
   // By shopper and by network. Honest people mistype a card once or twice; who tries out stolen ones needs hundreds.
   cardDeclines: { allowed: 5, period: "1 hour" },
   testMails: { allowed: 10, period: "15 minutes" },
+  keyTests: { allowed: 20, period: "15 minutes" },
 };
 
 export type Limit = keyof typeof LIMITS;

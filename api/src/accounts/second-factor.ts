@@ -7,9 +7,9 @@ import type { startSecondFactor } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { seal, unseal } from "../platform/sealed.ts";
 import type { Services } from "../platform/services.ts";
 import { takeFromLimit } from "./limits.ts";
-import { seal, unseal } from "./sealed.ts";
 import { deleteOtherSessions } from "./session-list.ts";
 import { hashToken } from "./tokens.ts";
 import { stepOf, toBase32 } from "./totp.ts";
@@ -27,7 +27,7 @@ export async function proposeFactor(
 ): Promise<ResponseOf<typeof startSecondFactor>> {
   const bytes = randomBytes(SECRET_BYTES);
   const { rows } = await sql`
-    insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, bytes)})
+    insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, "second factor", bytes)})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
     returning 1`.execute(db);
   if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
@@ -127,7 +127,7 @@ async function isOfApp(
     .select("secret")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const secret = row && unseal(config.secretKey, row.secret);
+  const secret = row && unseal(config.secretKey, "second factor", row.secret);
   const step = secret && stepOf(secret, code, now());
   if (!step) return false;
   // Of two who show the same code at once, the database lets one through.

@@ -1,15 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Writable } from "node:stream";
-import { sql } from "kysely";
 import { expect } from "vitest";
 import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry.ts";
 import { startWorker } from "../worker.ts";
-import { test, testConfig, type Shop } from "../../test/shop.ts";
+import { dumpOf } from "../../test/dump.ts";
+import { test, testConfig } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
 
 const password = "isang mahabang pangungusap na lihim";
@@ -61,22 +59,6 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   for (const address of ["maria@example.com", "juan@example.com", "waiting@example.com"])
     expect(logs).not.toContain(address);
 });
-
-/** Every row of every table. With a PostgreSQL that brings pg_dump, that; the one from npm does not. */
-async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string> {
-  // oxlint-disable-next-line node/no-process-env
-  const program = `${process.env.POSTGRES_BIN}/pg_dump`;
-  if (existsSync(program)) return execFileSync(program, [superuserUrl], { encoding: "utf8" });
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(superuser.db);
-  const contents = await Promise.all(
-    tables.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(superuser.db),
-    ),
-  );
-  return contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
-}
 
 // The digits of a microsecond may look like anybody's code.
 function withoutTimes(text: string): string {

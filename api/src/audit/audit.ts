@@ -14,6 +14,9 @@ export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, listSecurityEvents, ({ query }) => selectSecurityEvents(db, query));
 }
 
+/** There is one of them: the record needs a name for it. */
+export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
+
 export type Change = {
   actorId: Id;
   action: "create" | "update" | "archive" | "restore" | "delete";

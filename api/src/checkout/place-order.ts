@@ -35,7 +35,7 @@ export async function placeOrder(
   const { payments, maxQuantity, vacation } = await services.settings.read();
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
-  assertOffered(services, payments, details.paymentMethod);
+  await assertOffered(services, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 

@@ -83,7 +83,7 @@ test("what was seen while the shopper was being sent to pay again is not about t
 
   const claimed = await claimPayment(services.db, (await selectPayment(services.db, intentId))!);
   const late = await selectPayment(services.db, intentId);
-  const seen = await services.gateway!.getIntent(intentId);
+  const seen = await (await services.provider.read())!.gateway.getIntent(intentId);
   await updateOpened(services.db, claimed!, { url: null, qrImage: null, sourceId: null });
   await settleAs(services, late!, seen);
 

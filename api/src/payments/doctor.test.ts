@@ -39,7 +39,7 @@ test("each thing that is wrong is said in words, and no secret with it", async (
     expect.stringContaining("only be paid in cash"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, secretKey: "sk_test_wrong" } })).toEqual([
-    expect.stringContaining("does not accept PAYMONGO_SECRET_KEY"),
+    expect.stringContaining("does not accept the secret key"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, apiUrl: "http://127.0.0.1:9/v1" } })).toEqual([
     expect.stringContaining("could not be reached"),
@@ -48,13 +48,13 @@ test("each thing that is wrong is said in words, and no secret with it", async (
     expect.stringContaining("not the one of this webhook"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: undefined } })).toEqual([
-    expect.stringContaining("PAYMONGO_WEBHOOK_SECRET is not set"),
+    expect.stringContaining("There is no webhook secret"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: undefined } })).toEqual([
-    expect.stringContaining("PAYMONGO_PUBLIC_KEY is not set"),
+    expect.stringContaining("There is no public key"),
   ]);
   expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: "pk_test_wrong" } })).toEqual([
-    expect.stringContaining("does not accept PAYMONGO_PUBLIC_KEY (401)"),
+    expect.stringContaining("does not accept the public key (401)"),
   ]);
   expect(await problems({ ...config, publicUrl: "https://shop.example.ph" })).toEqual([
     expect.stringContaining("No webhook is registered for https://shop.example.ph/api/webhooks/paymongo"),

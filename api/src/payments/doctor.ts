@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { PAYMENT_METHOD_NAMES, paymongoWebhook } from "@tindahan/contract/checkout.ts";
 import type { Config, PaymongoConfig } from "../config.ts";
 import { offeredMethods } from "./methods.ts";
 
@@ -26,22 +26,32 @@ export type Finding = { isFine: boolean; words: string };
 const fine = (words: string): Finding => ({ isFine: true, words });
 const wrong = (words: string): Finding => ({ isFine: false, words });
 
+/** The keys as they are or would be, and what the shop does with them. */
+type Examined = Pick<Config, "paymongo" | "paymentMethods" | "publicUrl">;
+
 /** Looks at everything that paying needs outside of this program, and says in plain words what is wrong. */
-export async function examine(config: Config, now: number = Date.now()): Promise<Finding[]> {
-  const { paymongo, paymentMethods, publicUrl } = config;
-  if (!paymongo) return [wrong("PAYMONGO_SECRET_KEY is not set: orders can only be paid in cash.")];
-  const findings = [
-    fine(`The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`),
-    fine(`Offered at checkout: ${offeredMethods(config, config.paymentMethods).join(", ")}.`),
-  ];
+export async function examine(shop: Examined, now: number = Date.now()): Promise<Finding[]> {
+  const { paymongo, paymentMethods, publicUrl } = shop;
+  if (!paymongo) return [wrong("There are no keys of PayMongo: orders can only be paid in cash.")];
+  const mode = fine(
+    `The key is for ${paymongo.isLive ? "live payments: real money" : "tests: no real money"}.`,
+  );
   const response = await ask(paymongo, "GET", "/webhooks?limit=100");
-  if (typeof response === "string") return [...findings, wrong(response)];
-  findings.push(fine(`PayMongo accepts the key (${paymongo.apiUrl}).`), examineClock(response.date, now));
+  if (typeof response === "string") return [mode, wrong(response)];
+  const offered = offeredMethods(paymongo, paymentMethods).map((method) => PAYMENT_METHOD_NAMES[method]);
+  const findings = [
+    mode,
+    fine(`PayMongo accepts the key (${paymongo.apiUrl}).`),
+    fine(`Offered at checkout: ${offered.join(", ")}.`),
+    examineClock(response.date, now),
+  ];
   if (paymongo.publicKey || paymentMethods.includes("card")) findings.push(await examinePublicKey(paymongo));
   const isSimulated = new URL(paymongo.apiUrl).hostname !== "api.paymongo.com";
   if (!publicUrl.startsWith("https:") && !isSimulated)
     findings.push(
-      wrong(`PUBLIC_URL is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`),
+      wrong(
+        `The shop's address, PUBLIC_URL, is ${publicUrl}: PayMongo sends webhooks to public https: addresses only.`,
+      ),
     );
   const webhooks = z.object({ data: z.array(Webhook) }).safeParse(response.body);
   if (!webhooks.success) return [...findings, wrong("The list of webhooks could not be understood.")];
@@ -49,8 +59,11 @@ export async function examine(config: Config, now: number = Date.now()): Promise
 }
 
 /** Registers the shop at the provider; the secret is shown once, to be put into the configuration. */
-export async function registerWebhook({ paymongo, publicUrl }: Config): Promise<{ secret: string } | string> {
-  if (!paymongo) return "PAYMONGO_SECRET_KEY is not set.";
+export async function registerWebhook({
+  paymongo,
+  publicUrl,
+}: Omit<Examined, "paymentMethods">): Promise<{ secret: string } | string> {
+  if (!paymongo) return "There are no keys of PayMongo.";
   const attributes = { url: publicUrl + paymongoWebhook.path, events: WEBHOOK_EVENTS };
   const response = await ask(paymongo, "POST", "/webhooks", { data: { attributes } });
   if (typeof response === "string") return response;
@@ -60,12 +73,12 @@ export async function registerWebhook({ paymongo, publicUrl }: Config): Promise<
 
 /** Asks for a payment method of no kind: none is made, but a key that is not accepted is told so before that. */
 async function examinePublicKey({ apiUrl, publicKey }: PaymongoConfig): Promise<Finding> {
-  if (!publicKey) return wrong("PAYMONGO_PUBLIC_KEY is not set: cards are not offered, though switched on.");
+  if (!publicKey) return wrong("There is no public key: cards are not offered, though switched on.");
   const response = await send(apiUrl, publicKey, "POST", "/payment_methods", { data: { attributes: {} } });
-  if (!response) return wrong(`Whether PAYMONGO_PUBLIC_KEY is right could not be asked at ${apiUrl}.`);
+  if (!response) return wrong(`Whether the public key is right could not be asked at ${apiUrl}.`);
   return response.status === 401 || response.status === 403
     ? wrong(
-        `PayMongo does not accept PAYMONGO_PUBLIC_KEY (${response.status}): copy it again from the dashboard, under Developers.`,
+        `PayMongo does not accept the public key (${response.status}): copy it again from the dashboard, under Developers.`,
       )
     : fine("PayMongo accepts the public key, with which browsers send it the numbers of cards.");
 }
@@ -84,7 +97,11 @@ function examineClock(date: string | null, now: number): Finding {
 function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook[]): Finding[] {
   const ours = webhooks.find(({ attributes }) => attributes.url === url)?.attributes;
   if (!ours)
-    return [wrong(`No webhook is registered for ${url}. Do it with: npm run paymongo -- register-webhook`)];
+    return [
+      wrong(
+        `No webhook is registered for ${url}. Add one in PayMongo's dashboard, under Developers, for the events ${WEBHOOK_EVENTS.join(", ")}, or on the server with: npm run paymongo -- register-webhook`,
+      ),
+    ];
   const missing = WEBHOOK_EVENTS.filter((event) => !ours.events.includes(event));
   return [
     ours.status === "enabled"
@@ -98,14 +115,14 @@ function examineWebhook(paymongo: PaymongoConfig, url: string, webhooks: Webhook
 }
 
 function examineSecret({ webhookSecret }: PaymongoConfig, theirs: string | null | undefined): Finding {
-  if (!webhookSecret) return wrong("PAYMONGO_WEBHOOK_SECRET is not set: every webhook is refused.");
+  if (!webhookSecret) return wrong("There is no webhook secret: every webhook is refused.");
   if (!theirs)
     return fine(
       "PayMongo does not show the webhook's secret: whether ours is right, the first one will tell.",
     );
   return theirs === webhookSecret
-    ? fine("PAYMONGO_WEBHOOK_SECRET is the webhook's.")
-    : wrong("PAYMONGO_WEBHOOK_SECRET is not the one of this webhook: every webhook is refused.");
+    ? fine("The webhook secret is the webhook's.")
+    : wrong("The webhook secret is not the one of this webhook: every webhook is refused.");
 }
 
 /** The answer, or why there is none. */
@@ -119,7 +136,7 @@ async function ask(
   if (!response)
     return `PayMongo could not be reached at ${apiUrl}: look at the network, a proxy, or PAYMONGO_API_URL.`;
   if (response.status === 401 || response.status === 403)
-    return `PayMongo does not accept PAYMONGO_SECRET_KEY (${response.status}): copy it again from the dashboard, under Developers.`;
+    return `PayMongo does not accept the secret key (${response.status}): copy it again from the dashboard, under Developers.`;
   if (!response.ok) return `PayMongo answered ${response.status}: try again in a while.`;
   return { body: await response.json().catch(() => undefined), date: response.headers.get("date") };
 }

@@ -10,8 +10,9 @@ import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
-import type { Config } from "../config.ts";
+import type { PaymongoConfig } from "../config.ts";
 import type { Db } from "../platform/database.ts";
+import type { Provider } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 
 const EXPLANATIONS: Record<PaymentMethod, string> = {
@@ -34,22 +35,24 @@ function limitsOf(
 }
 
 /** Only what really works: all but cash needs the provider's key, and a card one for the browser, too. */
-export function possibleMethods({ paymongo }: Config): PaymentMethod[] {
+export function possibleMethods(paymongo: PaymongoConfig | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
     (method) => method === "cod" || (method === "card" ? paymongo?.publicKey : paymongo),
   );
 }
 
 /** Those of them that the merchant wants. */
-export function offeredMethods(config: Config, wanted: PaymentMethod[]): PaymentMethod[] {
-  const possible = possibleMethods(config);
+export function offeredMethods(
+  paymongo: PaymongoConfig | undefined,
+  wanted: PaymentMethod[],
+): PaymentMethod[] {
+  const possible = possibleMethods(paymongo);
   return wanted.filter((method) => possible.includes(method));
 }
 
 async function describeMethods(services: Services): Promise<ResponseOf<typeof listPaymentMethods>> {
-  const { config, gateway } = services;
-  const { payments } = await services.settings.read();
-  const methods = offeredMethods(config, payments.methods).map((id) => {
+  const [{ payments }, provider] = await Promise.all([services.settings.read(), services.provider.read()]);
+  const methods = offeredMethods(provider?.config, payments.methods).map((id) => {
     const { min, max } = limitsOf(id, payments);
     return {
       id,
@@ -58,17 +61,17 @@ async function describeMethods(services: Services): Promise<ResponseOf<typeof li
       denial: null as string | null,
       minTotal: min > 0 ? centavosToPesos(min) : null,
       maxTotal: Number.isFinite(max) ? centavosToPesos(max) : null,
-      isAvailable: id === "cod" || gateway!.isAvailable(),
+      isAvailable: id === "cod" || provider!.gateway.isAvailable(),
     };
   });
-  return { methods, cardEntry: methods.some(({ id }) => id === "card") ? cardEntryOf(config) : null };
+  return { methods, cardEntry: methods.some(({ id }) => id === "card") ? cardEntryOf(provider) : null };
 }
 
 /** Where a browser turns the number of a card into a name for it, which is all that we get to see. */
-export function cardEntryOf(config: Config): { url: string; publicKey: string } | null {
-  if (!possibleMethods(config).includes("card")) return null;
-  const { apiUrl, publicKey } = config.paymongo!;
-  return { url: `${apiUrl}/payment_methods`, publicKey: publicKey! };
+export function cardEntryOf(provider: Provider | undefined): { url: string; publicKey: string } | null {
+  if (!provider?.config.publicKey) return null;
+  const { apiUrl, publicKey } = provider.config;
+  return { url: `${apiUrl}/payment_methods`, publicKey };
 }
 
 /** As the caller may use them: cash that the merchant denies them, or their open orders use up, says so beforehand. */
@@ -105,13 +108,14 @@ async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
 }
 
 /** Before anything is written down: a wallet that cannot be reached makes no order. */
-export function assertOffered(
-  { config, gateway }: Services,
+export async function assertOffered(
+  { provider }: Services,
   { methods }: Settings["payments"],
   method: PaymentMethod,
-): void {
-  const isOffered = offeredMethods(config, methods).includes(method);
-  if (!isOffered || (method !== "cod" && !gateway!.isAvailable()))
+): Promise<void> {
+  const current = await provider.read();
+  const isOffered = offeredMethods(current?.config, methods).includes(method);
+  if (!isOffered || (method !== "cod" && !current!.gateway.isAvailable()))
     throw new ShopError("payment_method_unavailable");
 }
 

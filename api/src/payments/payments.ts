@@ -11,6 +11,7 @@ import { centavosToPesos } from "@tindahan/contract/format.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
+import { providerKeyRoutes } from "./provider-keys.ts";
 import { checkResult, assertPayment } from "./results.ts";
 import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
@@ -25,7 +26,7 @@ export {
   offeredMethods,
   possibleMethods,
 } from "./methods.ts";
-export { createPaymongo } from "./paymongo.ts";
+export { createProvider, readKeys } from "./current-provider.ts";
 export { refund, sendRefund } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";
 export { closePayment, settleIntent, sweepPayments } from "./sweep.ts";
@@ -65,6 +66,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
     };
   });
 
+  providerKeyRoutes(app, services);
   returnRoute(app, services);
   await webhookRoute(app, services);
 }

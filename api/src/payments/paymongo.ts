@@ -78,7 +78,7 @@ export class ProviderRefused extends Error {
 }
 
 /** No answer, or none that can be understood: whether the provider has acted is not known. */
-class ProviderAway extends Error {}
+export class ProviderAway extends Error {}
 
 /** Too many questions: it works, and wants to be left alone for a while. */
 class ProviderBusy extends ProviderAway {

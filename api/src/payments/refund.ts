@@ -7,6 +7,7 @@ import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { ProviderRefund } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
+import { requireProvider } from "./current-provider.ts";
 import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
 
 export type RefundInput = {
@@ -38,13 +39,14 @@ export const sendRefund: Job<Services, typeof Payload> = {
   name: "send-refund",
   payload: Payload,
   run: async (services, { refundId }) => {
-    const { db, gateway } = services;
+    const { db } = services;
     const wanted = await selectRefund(db, refundId);
     if (wanted?.state !== "wanted") return;
     if (Date.now() - wanted.created_at.getTime() > SAFE_TO_REPEAT_MS)
       return failRefund(db, refundId, { reason: "no_answer" });
     try {
-      const sent = await gateway!.createRefund(refundId, {
+      const { gateway } = await requireProvider(services);
+      const sent = await gateway.createRefund(refundId, {
         amount: wanted.amount_centavos,
         payment_id: wanted.provider_payment_id,
         reason: wanted.reason,
@@ -66,7 +68,8 @@ export async function lookAtRefunds(services: Services): Promise<void> {
     returning id, provider_refund_id`.execute(services.db);
   for (const { id, provider_refund_id } of rows) {
     try {
-      await noteRefund(services, id, await services.gateway!.getRefund(provider_refund_id));
+      const { gateway } = await requireProvider(services);
+      await noteRefund(services, id, await gateway.getRefund(provider_refund_id));
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
     }

@@ -1,5 +1,6 @@
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
+import { requireProvider } from "./current-provider.ts";
 import { callSettle, takeQuestion, type Payment } from "./queries.ts";
 import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
 
@@ -9,7 +10,8 @@ import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
  */
 export async function settle(services: Services, payment: Payment): Promise<Payment> {
   if (isSettled(payment)) return payment;
-  return settleAs(services, payment, await services.gateway!.getIntent(payment.intent_id!));
+  const { gateway } = await requireProvider(services);
+  return settleAs(services, payment, await gateway.getIntent(payment.intent_id!));
 }
 
 function isSettled({ intent_id, state }: Payment): boolean {
@@ -28,12 +30,9 @@ export async function settleIfAnswered(services: Services, payment: Payment): Pr
 }
 
 /** The same, for who has just been told by the provider. */
-export async function settleAs(
-  { db, config, log }: Services,
-  payment: Payment,
-  seen: Intent,
-): Promise<Payment> {
-  const isOurMode = seen.isLive === config.paymongo!.isLive;
+export async function settleAs(services: Services, payment: Payment, seen: Intent): Promise<Payment> {
+  const { db, log } = services;
+  const isOurMode = seen.isLive === (await requireProvider(services)).config.isLive;
   // Whoever was then being sent to pay again has paid nothing yet: what was seen is about the try before.
   const tries = payment.state === "starting" ? -1 : payment.tries;
   const settled = await callSettle(db, tries, {
@@ -51,7 +50,8 @@ export async function settleAs(
 /** Nobody shall pay this any more. Who has, gets their order or their money. */
 export async function closeIntent(services: Services, payment: Payment): Promise<void> {
   try {
-    await settleAs(services, payment, await services.gateway!.cancelIntent(payment.intent_id!));
+    const { gateway } = await requireProvider(services);
+    await settleAs(services, payment, await gateway.cancelIntent(payment.intent_id!));
   } catch (error) {
     // Paid, or being paid, or closed already: a look tells.
     if (!(error instanceof ProviderRefused)) throw error;

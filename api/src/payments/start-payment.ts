@@ -7,6 +7,7 @@ import type { Intent } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 import { CircuitOpen } from "./circuit.ts";
 import { countDeclines, isDecline, toDeclined, type Card } from "./declined.ts";
+import { requireProvider } from "./current-provider.ts";
 import { isOurProviders } from "./hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused } from "./paymongo.ts";
 import {
@@ -46,7 +47,7 @@ export async function payAgain(services: Services, orderId: Id, shopperId: Id): 
   if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
   if (!payment || status !== "Pending Payment" || payment.tries >= MAX_TRIES)
     throw new ShopError("order_cannot_change");
-  if (!services.gateway?.isAvailable()) throw new ShopError("payment_provider_away");
+  if (!(await services.provider.read())?.gateway.isAvailable()) throw new ShopError("payment_provider_away");
   try {
     return await resume(services, payment);
   } catch (error) {
@@ -61,7 +62,8 @@ async function resume(services: Services, payment: Payment): Promise<string> {
     if (payment.state === "open") return whereToPay(services, payment);
     throw new ShopError("payment_pending");
   }
-  const seen = payment.intent_id ? await services.gateway!.getIntent(payment.intent_id) : undefined;
+  const { gateway } = await requireProvider(services);
+  const seen = payment.intent_id ? await gateway.getIntent(payment.intent_id) : undefined;
   if (seen?.status === "succeeded") {
     await settleAs(services, payment, seen);
     throw new ShopError("payment_already_made");
@@ -105,15 +107,16 @@ type CardToTry = { methodId: string; beforeTrying: () => Promise<void> };
 
 /** Three calls, each outside of any transaction; what each of them made is written down before the next. */
 async function sendToPay(services: Services, payment: Payment, card?: CardToTry): Promise<string> {
-  const { db, gateway } = services;
+  const { db } = services;
+  const { gateway, config: paymongo } = await requireProvider(services);
   const key = `${payment.order_id}:${payment.attempt}`;
   // Before the provider hears of it at all; a payment that may already be charged is looked at first.
   if (!payment.intent_id) await card?.beforeTrying();
-  const intentId = payment.intent_id ?? (await gateway!.createIntent(key, intentFor(payment))).id;
+  const intentId = payment.intent_id ?? (await gateway.createIntent(key, intentFor(payment))).id;
   if (!payment.intent_id) await updateIntent(db, payment, intentId);
   const methodId =
     card?.methodId ??
-    (await gateway!.createMethod(`${key}:${payment.tries}`, await methodFor(services, payment))).id;
+    (await gateway.createMethod(`${key}:${payment.tries}`, await methodFor(services, payment))).id;
   const known = { ...payment, intent_id: intentId };
   const intent = await (card && payment.intent_id
     ? attachAgain(services, known, card)
@@ -126,7 +129,7 @@ async function sendToPay(services: Services, payment: Payment, card?: CardToTry)
   const isPayable = intent.status === "awaiting_next_action" && (intent.url ?? intent.qrImage);
   if (!isPayable && !isDecided(intent))
     throw new ProviderRefused(402, intent.status, intent.failure, intent.failureCode);
-  if (intent.url && !isOurProviders(intent.url, services.config.paymongo!))
+  if (intent.url && !isOurProviders(intent.url, paymongo))
     throw new ProviderRefused(400, "foreign_address", "It wants to send the shopper elsewhere.");
   const status = await updateOpened(db, payment, { ...intent, sourceId: sourceIn(intent.url) });
   const opened = { ...known, state: "open", url: intent.url };
@@ -149,7 +152,8 @@ async function attachAgain(
   payment: Payment,
   { methodId, beforeTrying }: CardToTry,
 ): Promise<Intent | undefined> {
-  const seen = await services.gateway!.getIntent(payment.intent_id!).catch((silence: unknown) => {
+  const { gateway } = await requireProvider(services);
+  const seen = await gateway.getIntent(payment.intent_id!).catch((silence: unknown) => {
     if (isAway(silence)) return undefined;
     throw silence;
   });
@@ -164,7 +168,7 @@ async function attach(
   { intent_id, ...payment }: Payment,
   methodId: string,
 ): Promise<Intent | undefined> {
-  const gateway = services.gateway!;
+  const { gateway } = await requireProvider(services);
   const returnUrl = `${services.config.publicUrl}${returnFromProvider.path}?source=${intent_id}`;
   try {
     return await gateway.attach(intent_id!, { payment_method: methodId, return_url: returnUrl });

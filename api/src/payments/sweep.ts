@@ -3,6 +3,7 @@ import { z } from "zod";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";
+import { requireProvider } from "./current-provider.ts";
 import { isNoAnswer } from "./paymongo.ts";
 import { callGiveUp, selectPayment, updateOpened, type Payment } from "./queries.ts";
 import { lookAtRefunds } from "./refund.ts";
@@ -52,7 +53,6 @@ export const sweepPayments: Job<Services> = {
   schedule: "* * * * *",
   maxAttempts: 1,
   run: async (services) => {
-    if (!services.gateway) return;
     for (let due = await takeDue(services); due.length > 0; due = await takeDue(services))
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
@@ -100,7 +100,8 @@ async function releaseStock({ db }: Services, { order_id, created_at }: Payment)
 /** Whoever started it is dead. */
 async function finishStart(services: Services, payment: Payment): Promise<void> {
   if (payment.claimed_until && payment.claimed_until > new Date()) return;
-  const seen = payment.intent_id ? await services.gateway!.getIntent(payment.intent_id) : undefined;
+  const { gateway } = await requireProvider(services);
+  const seen = payment.intent_id ? await gateway.getIntent(payment.intent_id) : undefined;
   const wasSent = seen && ["awaiting_next_action", "processing", "succeeded"].includes(seen.status);
   if (!wasSent) return callGiveUp(services.db, payment, { reason: "interrupted" });
   await updateOpened(services.db, payment, { ...seen, sourceId: null });

@@ -51,7 +51,7 @@ export async function webhookRoute(app: FastifyInstance, services: Services): Pr
         response: { 200: z.object({ success: z.literal(true) }).extend(response.shape) },
       },
       handler: async (request) => {
-        const { paymongo } = services.config;
+        const paymongo = (await services.provider.read())?.config;
         const raw = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
         const header = request.headers["paymongo-signature"];
         const signature = typeof header === "string" ? header : undefined;

@@ -1,3 +1,8 @@
+import type { PaymongoConfig } from "../config.ts";
+
+/** The payment provider: how it is reached now, and the client that does so. */
+export type Provider = { config: PaymongoConfig; gateway: PaymentGateway };
+
 /** What we ask of whoever takes the shoppers' money for us. */
 export type PaymentGateway = {
   isAvailable: () => boolean;

@@ -257,6 +257,12 @@ export type Schema = {
     search: Generated<unknown>;
     is_draft: Generated<boolean>;
   };
+  provider_keys: {
+    only_one: Generated<boolean>;
+    sealed: Buffer;
+    actor_id: string;
+    at: Generated<Date>;
+  };
   rate_limits: {
     key: string;
     window_start: Date;

@@ -3,11 +3,12 @@ import type { Logger } from "pino";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "./changes.ts";
+import type { Current } from "./current.ts";
 import type { Db, Pools } from "./database.ts";
 import type { CheckHealth } from "./health-check.ts";
 import type { Mailer } from "./mail.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { PaymentGateway } from "./payment-gateway.ts";
+import type { Provider } from "./payment-gateway.ts";
 import type { ReadPublic } from "./replica.ts";
 import type { Metrics } from "./telemetry.ts";
 import type { Traces } from "./traces.ts";
@@ -27,8 +28,8 @@ export type Services = {
   metrics: Metrics;
   traces: Traces | undefined;
   mailer: Mailer;
-  /** Undefined without a provider's key: orders are then paid in cash. */
-  gateway: PaymentGateway | undefined;
+  /** Undefined without the payment provider's keys: orders are then paid in cash. */
+  provider: Current<Provider | undefined>;
   /** Public answers and pages, ready to send. */
   pageCache: PageCache;
   /** What other instances of the program, and the jobs, have changed. */
@@ -36,16 +37,8 @@ export type Services = {
   /** Whether database, queue and notifications work. */
   checkHealth: CheckHealth;
   /** What the merchant has decided about the shop. */
-  settings: CurrentSettings;
+  settings: Current<Settings>;
   /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
   now: () => number;
   close: () => Promise<void>;
-};
-
-/** The settings in force, the same in every instance of the program. */
-export type CurrentSettings = {
-  /** While they are not in memory, through the connections of orders, or through others: a visitor must not wait for orders. */
-  read: (through?: Db) => Promise<Settings>;
-  /** After a change of one's own: it then shows at once, before the notification has arrived. */
-  forget: () => void;
 };

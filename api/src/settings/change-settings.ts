@@ -3,13 +3,10 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
-import { recordChange } from "../audit/audit.ts";
+import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
-
-/** There is one of them: the record needs a name for it. */
-export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(

@@ -4,51 +4,17 @@ import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
+import { createCurrent, type Current } from "../platform/current.ts";
 import type { Db } from "../platform/database.ts";
-import type { CurrentSettings } from "../platform/services.ts";
 import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 
 export const TAG = "settings";
 
-/** Kept in memory while we hear of every change; without that, the database is asked each time. */
-export function createSettings(db: Db, config: Config, changes: Changes): CurrentSettings {
-  let kept: Promise<Settings> | undefined;
-  let isFollowing = false;
-  let isUp = false;
-  const forget = () => void (kept = undefined);
-
-  function subscribe(): void {
-    isFollowing = true;
-    changes.subscribe({
-      onTag: (tag) => tag === TAG && forget(),
-      onUp: () => {
-        isUp = true;
-        forget();
-      },
-      onDown: () => {
-        isUp = false;
-        forget();
-      },
-    });
-  }
-
-  async function load(through: Db): Promise<Settings> {
-    return (await selectSettings(through, config)).settings;
-  }
-
-  return {
-    forget,
-    read(through = db) {
-      if (!isFollowing) subscribe();
-      if (kept) return kept;
-      const loading = load(through);
-      if (isUp) {
-        kept = loading;
-        loading.catch(() => kept === loading && forget());
-      }
-      return loading;
-    },
-  };
+export function createSettings(db: Db, config: Config, changes: Changes): Current<Settings> {
+  return createCurrent(TAG, async (through) => (await selectSettings(through, config)).settings, {
+    db,
+    changes,
+  });
 }
 
 type Row = { version: number; stored: Partial<Settings> | null; couriers: Settings["couriers"] };

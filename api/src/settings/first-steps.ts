@@ -2,21 +2,28 @@ import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/first-steps.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import { recordChange } from "../audit/audit.ts";
+import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import { offeredMethods } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
-import { SETTINGS_ID } from "./change-settings.ts";
 import { selectSettings } from "./current-settings.ts";
 
 type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
-export async function readFirstSteps({ db, config }: Services): Promise<FirstStepsAnswer> {
-  const [{ settings }, seen] = await Promise.all([selectSettings(db, config), selectSeen(db)]);
+export async function readFirstSteps({ db, config, provider }: Services): Promise<FirstStepsAnswer> {
+  const [{ settings }, seen, current] = await Promise.all([
+    selectSettings(db, config),
+    selectSeen(db),
+    provider.read(),
+  ]);
   const { shop, payments: wanted } = settings;
   const { isHidden, ...steps } = seen;
   const identity = Boolean(shop.legalName && shop.address && (shop.email || shop.phone));
-  return { steps: { identity, ...steps }, isHidden, methods: offeredMethods(config, wanted.methods) };
+  return {
+    steps: { identity, ...steps },
+    isHidden,
+    methods: offeredMethods(current?.config, wanted.methods),
+  };
 }
 
 async function selectSeen(db: Db): Promise<Seen> {

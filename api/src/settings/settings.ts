@@ -25,7 +25,7 @@ import { serveSecurityTxt } from "./security-txt.ts";
 export { createSettings } from "./current-settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, settings, pageCache, mailer } = services;
+  const { db, config, settings, provider, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
   registerEndpoint(
@@ -33,10 +33,11 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     getShop,
     async () => {
       const { shop, payments, lowStock, notice, vacation } = await settings.read();
+      const paymongo = (await provider.read())?.config;
       return {
         shop: {
           ...shop,
-          paymentMethods: offeredMethods(config, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
+          paymentMethods: offeredMethods(paymongo, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
           lowStock,
           notice: notice.isShown ? notice.text : "",
           vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
@@ -53,8 +54,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   }
 
   async function describe(): Promise<SettingsAnswer> {
-    const [current, history] = await Promise.all([selectSettings(db, config), selectHistory(db)]);
-    return { ...current, history, possibleMethods: possibleMethods(config) };
+    const [current, history, paying] = await Promise.all([
+      selectSettings(db, config),
+      selectHistory(db),
+      provider.read(),
+    ]);
+    return { ...current, history, possibleMethods: possibleMethods(paying?.config) };
   }
 
   registerEndpoint(app, getSettings, describe);

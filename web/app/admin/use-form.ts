@@ -56,7 +56,9 @@ export function useForm(send: (form: FormData) => Promise<void>, { fieldOf = {} 
       event.preventDefault();
       const form = event.currentTarget;
       element.current = form;
-      if (!isBusy) void attempt(() => send(new FormData(form)));
+      // With the button that was pressed, if it has a name.
+      const { submitter } = event.nativeEvent;
+      if (!isBusy) void attempt(() => send(new FormData(form, submitter)));
     },
   };
 }

@@ -41,7 +41,7 @@ export function Field({
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-13 text-ink-2">
+        <p id={hintId} className="text-13 wrap-anywhere text-ink-2">
           {hint}
         </p>
       )}

@@ -48,6 +48,7 @@ const FIELDS: Record<string, string> = {
   walletMin: "Smallest wallet order",
   walletMax: "Largest wallet order",
   tin: "TIN",
+  paymongoKeys: "PayMongo keys",
   createdAt: "Added",
 };
 

@@ -41,7 +41,11 @@ const LINES: Line[] = [
     to: "/admin/settings#payments",
     title: "Choose how you are paid",
     words: (methods) =>
-      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "no way at all"}.`,
+      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "no way at all"}.${
+        methods.some((one) => one !== "cod")
+          ? ""
+          : " E-wallets and cards need the keys of a PayMongo account."
+      }`,
   },
   {
     step: "order",

@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { useMay } from "../admin-role.ts";
 import { Block } from "../block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -16,6 +17,7 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
       methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : now.methods.includes(one))),
     }));
   const error = form.errorOf("payments.methods");
+  const mayEnterKeys = useMay("provider_keys");
 
   return (
     <Block title="Payments" anchor="payments">
@@ -41,8 +43,10 @@ export function PaymentFields({ form }: { form: SettingsForm }) {
         {error && <p className="text-13 text-danger">{error}</p>}
         {PAYMENT_METHODS.some((method) => !possibleMethods.includes(method)) && (
           <p className="mt-1 text-ink-2">
-            Everything except cash goes through PayMongo. To set it up, give the keys of your PayMongo account
-            to whoever installed the shop.
+            Everything except cash goes through PayMongo.{" "}
+            {mayEnterKeys
+              ? "To set it up, enter the keys of your PayMongo account below, under PayMongo keys."
+              : "To set it up, an owner enters the keys of your PayMongo account on this page."}
           </p>
         )}
       </fieldset>

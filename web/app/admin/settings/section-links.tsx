@@ -13,8 +13,12 @@ const SECTIONS: [anchor: string, title: string][] = [
 ];
 
 /** Above the form, which is several screens long. */
-export function SectionLinks({ hasHistory }: { hasHistory: boolean }) {
-  const sections = hasHistory ? [...SECTIONS, ["changes", "Changes"] as const] : SECTIONS;
+export function SectionLinks({ hasKeys, hasHistory }: { hasKeys: boolean; hasHistory: boolean }) {
+  const sections = [
+    ...SECTIONS,
+    ...(hasKeys ? [["paymongo-keys", "PayMongo keys"] as const] : []),
+    ...(hasHistory ? [["changes", "Changes"] as const] : []),
+  ];
   return (
     <nav aria-label="Sections">
       <ul className="flex flex-wrap gap-x-4">

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { getSettings, type SettingsAnswer } from "@tindahan/contract/settings.ts";
+import { getSettings } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
@@ -9,6 +9,7 @@ import { MailFields } from "./mail-fields.tsx";
 import { NewOrderFields } from "./new-order-fields.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
+import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
@@ -18,7 +19,8 @@ import { useSettingsForm } from "./use-settings-form.ts";
 import { VacationFields } from "./vacation-fields.tsx";
 
 export async function clientLoader() {
-  return callApi(getSettings, {});
+  const [settings, keys] = await Promise.all([callApi(getSettings, {}), loadProviderKeys()]);
+  return { settings, keys };
 }
 
 export function HydrateFallback() {
@@ -26,13 +28,13 @@ export function HydrateFallback() {
 }
 
 export default function SettingsScreen() {
-  const loaded = useLoaderData<SettingsAnswer>();
-  const form = useSettingsForm(loaded);
+  const { settings, keys } = useLoaderData<typeof clientLoader>();
+  const form = useSettingsForm(settings);
 
   return (
     <AdminPage title="System Settings">
       {form.guard.question}
-      <SectionLinks hasHistory={form.saved.history.length > 0} />
+      <SectionLinks hasKeys={keys !== undefined} hasHistory={form.saved.history.length > 0} />
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <ShopFields form={form} />
@@ -46,6 +48,9 @@ export default function SettingsScreen() {
           <VacationFields form={form} />
           <SaveBar form={form} />
         </form>
+        {keys !== undefined && (
+          <ProviderKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
+        )}
         <History form={form} />
       </div>
     </AdminPage>

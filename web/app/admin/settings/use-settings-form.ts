@@ -85,7 +85,8 @@ export function useSettingsForm(loaded: SettingsAnswer) {
 
   return {
     draft,
-    saved,
+    // With other keys of the payment provider other ways to pay are possible, while the form stays open.
+    saved: { ...saved, possibleMethods: loaded.possibleMethods },
     isDirty,
     isBusy: form.isBusy,
     problem: hasErrors ? "Please check the fields marked in red." : form.problem,

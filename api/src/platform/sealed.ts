@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Each has a key of its own: what was sealed for one cannot be passed off as the other. */
+type Purpose = "second factor" | "provider keys";
+
+/** Encrypts what the database must keep and nobody who reads it may know. */
+export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Nothing, if it was sealed with another key. */
+export function unseal(secretKey: string, purpose: Purpose, sealed: Buffer): Buffer | undefined {
+  const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), sealed.subarray(0, NONCE_BYTES));
+  cipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(secretKey: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", secretKey, "", purpose, 32));
+}

@@ -1,0 +1,229 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
+import {
+  getProviderKeys,
+  removeProviderKeys,
+  saveProviderKeys,
+  testProviderKeys,
+  type EnteredKeys,
+  type ProviderKeys,
+} from "@tindahan/contract/provider-keys.ts";
+import { callApi } from "../../api.ts";
+import { currentSession } from "../../session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { may } from "../admin-role.ts";
+import { Block } from "../block.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
+import { errorMessage } from "../error-message.ts";
+import { Problem } from "../problem.tsx";
+import { useForm } from "../use-form.ts";
+import { KeyFindings, type Finding } from "./key-findings.tsx";
+
+/** Undefined: they are not this person's business. Null: they could not be loaded, and the other settings stand without. */
+export async function loadProviderKeys(): Promise<ProviderKeys | null | undefined> {
+  const user = currentSession()?.user;
+  if (!user || !may(user, "provider_keys")) return undefined;
+  return callApi(getProviderKeys, {}).then(
+    ({ keys }) => keys,
+    () => null,
+  );
+}
+
+type Name = keyof EnteredKeys;
+
+const NAMES: [name: Name, label: string, optional: boolean][] = [
+  ["secretKey", "Secret key", false],
+  ["publicKey", "Public key", true],
+  ["webhookSecret", "Webhook secret", true],
+];
+const NOTHING: Record<Name, string> = { secretKey: "", publicKey: "", webhookSecret: "" };
+
+type ProviderKeysBlockProps = { keys: ProviderKeys | null; methods: PaymentMethod[] };
+
+/** The keys of the account at PayMongo: typed in here, and from then on only ever told by how they end. */
+export function ProviderKeysBlock({ keys, methods }: ProviderKeysBlockProps) {
+  return (
+    <Block title="PayMongo keys" anchor="paymongo-keys" aside={keys && <Mode {...keys} />}>
+      {keys ? <Keys keys={keys} methods={methods} /> : <NotLoaded />}
+    </Block>
+  );
+}
+
+function Mode({ mode, problem }: ProviderKeys) {
+  const [tone, mark, words] = problem
+    ? (["red", "cross", "Not in use"] as const)
+    : mode === "live"
+      ? (["green", "tick", "Live"] as const)
+      : (["grey", "ring", mode === "test" ? "Test mode" : "Not set up"] as const);
+  return (
+    <Badge tone={tone} mark={mark}>
+      {words}
+    </Badge>
+  );
+}
+
+function NotLoaded() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Problem>The keys could not be loaded.</Problem>
+      <Button variant="secondary" size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] }) {
+  const [typed, setTyped] = useState(NOTHING);
+  const [findings, setFindings] = useState<Finding[]>();
+  const [isTesting, setTesting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { revalidate } = useRevalidator();
+  const form = useForm(send);
+  const entered: EnteredKeys = Object.fromEntries(
+    Object.entries(typed).filter(([, key]) => key.trim() !== ""),
+  );
+  const hasTyped = Object.keys(entered).length > 0;
+  const isOnServer = keys.source === "environment";
+
+  async function send(sent: FormData) {
+    await (sent.get("action") === "test" ? testTyped() : save());
+  }
+
+  async function test(body: EnteredKeys) {
+    setFindings((await callApi(testProviderKeys, { body })).findings);
+  }
+
+  async function save() {
+    setFindings(undefined);
+    const response = await askConfirmation("save these keys", (confirmation) =>
+      callApi(saveProviderKeys, { body: { ...entered, confirmation } }),
+    );
+    if (!response) return;
+    setTyped(NOTHING);
+    toast.success(response.message);
+    await revalidate();
+    await test({}).catch((thrown: unknown) =>
+      setFindings([{ isFine: false, words: `They could not be tested. ${errorMessage(thrown)}` }]),
+    );
+  }
+
+  async function remove() {
+    setAsked(false);
+    setFindings(undefined);
+    const response = await askConfirmation("remove these keys", (confirmation) =>
+      callApi(removeProviderKeys, { body: { confirmation } }),
+    );
+    if (!response) return;
+    toast.success(response.message);
+    await revalidate();
+  }
+
+  async function testTyped() {
+    setFindings(undefined);
+    setTesting(true);
+    await test(entered).finally(() => setTesting(false));
+  }
+
+  return (
+    <form noValidate autoComplete="off" onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <p className="text-ink-2">{introOf(keys)}</p>
+      {keys.problem && <Problem>{keys.problem}</Problem>}
+      {NAMES.map(([name, label, optional]) =>
+        isOnServer ? (
+          <TextField key={name} label={label} readOnly value={saved(keys[name])} />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            optional={optional}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            hint={hintOf(name, keys)}
+            value={typed[name]}
+            error={form.errors[name]}
+            onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
+          />
+        ),
+      )}
+      {findings && <KeyFindings findings={findings} />}
+      {form.problem && <Problem>{form.problem}</Problem>}
+      <div className="flex flex-wrap gap-2">
+        {!isOnServer && (
+          <Button type="submit" size="sm" busy={form.isBusy && !isTesting} disabled={!hasTyped}>
+            Save keys
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="action"
+          value="test"
+          variant="secondary"
+          size="sm"
+          busy={isTesting}
+          disabled={form.isBusy || (!hasTyped && keys.source === "none")}
+        >
+          Test the keys
+        </Button>
+        {keys.source === "settings" && (
+          <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={() => setAsked(true)}>
+            Remove the keys
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title="Remove the PayMongo keys?"
+        confirmLabel="Remove the keys"
+        danger
+        onConfirm={() => void form.attempt(remove)}
+        onCancel={() => setAsked(false)}
+      >
+        {consequencesOf(keys, methods)}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function introOf({ source, since, by }: ProviderKeys): string {
+  if (source === "environment")
+    return "These keys are set on the server, and go before any that are entered here. To change them, ask whoever installed the shop.";
+  if (source === "settings") return `Saved by ${by}, ${formatDate(since!)}. Nobody can read them here again.`;
+  return "For e-wallets, QR Ph and cards the shop needs an account at PayMongo. Copy its keys from PayMongo's dashboard, under Developers. They are stored encrypted, and nobody can read them here again.";
+}
+
+const saved = (ending: string | null) =>
+  ending === null ? "Not set" : ending === "" ? "Set" : `Ends in …${ending}`;
+
+function hintOf(name: Name, keys: ProviderKeys): string {
+  const kept = keys[name] === null ? "" : `${saved(keys[name])}. Leave this empty to keep it. `;
+  const what: Record<Name, string> = {
+    secretKey: "It begins with sk_.",
+    publicKey: "It begins with pk_. Cards need it.",
+    webhookSecret: `PayMongo shows it once you have added a webhook for ${keys.webhookUrl}. With it the shop hears of payments at once, not within a minute.`,
+  };
+  return kept + what[name];
+}
+
+/** What stops without the keys. */
+function consequencesOf({ openPayments }: ProviderKeys, methods: PaymentMethod[]): string {
+  const stopped = methods.filter((method) => method !== "cod").map((method) => PAYMENT_METHOD_NAMES[method]);
+  return [
+    stopped.length > 0 && `No longer offered at checkout: ${stopped.join(", ")}.`,
+    !methods.includes("cod") && "Cash on delivery is switched off, so nobody could order anything.",
+    openPayments > 0 &&
+      `${openPayments === 1 ? "One payment is" : `${openPayments} payments are`} still open: the shop would not learn whether it was paid.`,
+    "Refunds could not be sent.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
