@@ -13,10 +13,11 @@ export async function fillCarts(client: Client, count: number, products: number)
     create or replace function pg_temp.bench_id(kind int, n int) returns uuid language sql immutable as $$
       select ('00000000-0000-4000-800' || kind || '-' || lpad(n::text, 12, '0'))::uuid $$`);
   await client.query(
-    `insert into products (id, slug, name, details, price_centavos, image, stock)
-     select pg_temp.bench_id(1, n), 'bench-' || n, 'Product ' || n, '', 10000 + n, '/pictures/x.webp', 1000000000
+    `insert into products (id, slug, name, details, price_centavos, image)
+     select pg_temp.bench_id(1, n), 'bench-' || n, 'Product ' || n, '', 10000 + n, '/pictures/x.webp'
      from generate_series(0, ${SPREAD_PRODUCTS}) n on conflict do nothing`,
   );
+  await client.query("update variants set stock = 1000000000 where stock is null");
   const range = "from generate_series($1::int + 1, $2::int) n";
   const values = [first, buyers];
   await client.query(
@@ -30,12 +31,14 @@ export async function fillCarts(client: Client, count: number, products: number)
   );
   await client.query(`insert into carts (user_id) select pg_temp.bench_id(0, n) ${range}`, values);
   await client.query(
-    `insert into cart_lines (user_id, product_id, quantity, price_centavos)
+    `insert into cart_lines (user_id, variant_id, quantity, price_centavos)
      select pg_temp.bench_id(0, n), pg_temp.bench_id(1, (n * 31 + line * 17) % $3), 1 + line, 10000
      from generate_series($1::int + 1, $2::int) n, generate_series(0, $4::int) line`,
     [...values, products, products === 1 ? 0 : 1],
   );
-  await client.query("vacuum analyze users, sessions, carts, cart_lines, orders, order_lines, products");
+  await client.query(
+    "vacuum analyze users, sessions, carts, cart_lines, orders, order_lines, products, variants",
+  );
   await client.query("checkpoint");
   return first;
 }

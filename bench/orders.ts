@@ -100,7 +100,7 @@ function row(name: string, connections: number, http: Stats, alone: Stats): stri
 /** A rate that was reached by losing something would be worth nothing. */
 async function expectExactBooks(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: number; ordered: number; wrong: number }>(`
-    select (select sum(1000000000 - stock)::int from products) as taken,
+    select (select sum(1000000000 - stock)::int from variants) as taken,
       (select sum(quantity)::int from order_lines) as ordered,
       (select count(*)::int from orders o where total_centavos <>
         (select sum(quantity * price_centavos) from order_lines where order_id = o.id)) as wrong`);

@@ -18,7 +18,7 @@ test(`${ORDERS} orders are brought back to a second before they were deleted`, a
     const checked = archive.check();
     expect(checked.said).toContain("restored and counted");
     // What came after the backup is only in the log.
-    await query(superuserUrl, "update products set stock = coalesce(stock, 0) + 7");
+    await query(superuserUrl, "update variants set stock = coalesce(stock, 0) + 7");
     const before = await countsOf(superuserUrl);
     await sleep(2_000);
     const [{ at }] = (await query(superuserUrl, "select (now() - interval '1 second')::text as at")) as [
@@ -69,7 +69,7 @@ function countsOf(url: string): Promise<unknown[]> {
   return query(
     url,
     `select (select count(*) from orders) as orders, (select sum(total_centavos) from orders) as centavos,
-      (select count(*) from order_lines) as lines, (select sum(stock) from products) as stock`,
+      (select count(*) from order_lines) as lines, (select sum(stock) from variants) as stock`,
   );
 }
 

@@ -17,8 +17,8 @@ async function fill({ superuserUrl }: Shop): Promise<void> {
   await generateOrders(client, { orders: ORDERS, customers: 500 });
   // A cart has each product once; the generator does not look.
   await client.query(`delete from order_lines l using order_lines other
-    where other.order_id = l.order_id and other.product_id = l.product_id and other.position < l.position`);
-  await client.query("update products set stock = 1000000");
+    where other.order_id = l.order_id and other.variant_id = l.variant_id and other.position < l.position`);
+  await client.query("update variants set stock = 1000000");
   await client.query("update order_lines set took_stock = true");
   await client.query("update orders set status = 'Processing', stock_held = true");
   await client.end();
@@ -34,7 +34,7 @@ async function booksOf({ services }: Shop) {
     select (select count(*) from orders where status = 'Cancelled') as cancelled,
       (select count(*) from order_events where to_status = 'Cancelled' and actor_id is not null) as events,
       (select count(*) from audit_log where entity = 'order') as records,
-      (select sum(stock - 1000000)::bigint from products) as returned,
+      (select sum(stock - 1000000)::bigint from variants) as returned,
       (select coalesce(sum(quantity), 0)::bigint from order_lines l join orders o on o.id = l.order_id
         where o.status = 'Cancelled') as owed`.execute(services.db);
   return rows[0]!;

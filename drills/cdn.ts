@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { updateProduct } from "@tindahan/contract/catalogue.ts";
+import { updateProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";
 import { endpoints } from "../api/test/endpoints.ts";

@@ -41,7 +41,7 @@ test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clea
       `run ${run}`,
     ).toHaveLength(450);
     const { rows } = await sql<{ stock: number; orders: number }>`
-      select stock, (select count(*)::int from order_lines where product_id = ${id}) as orders from products where id = ${id}`.execute(
+      select stock, (select count(*)::int from order_lines where variant_id = ${id}) as orders from variants where id = ${id}`.execute(
       shop.services.db,
     );
     expect(rows).toEqual([{ stock: 0, orders: 50 }]);
@@ -142,7 +142,7 @@ async function booksOf(
   const { rows } = await sql<{ orders: number; intents: number; taken: number; wrongTotals: number }>`
     select (select count(*)::int from orders) as orders,
       (select count(distinct (user_id, idempotency_key))::int from orders) as intents,
-      (select coalesce(sum(1000000 - stock), 0)::int from products where stock is not null)
+      (select coalesce(sum(1000000 - stock), 0)::int from variants where stock is not null)
         - (select coalesce(sum(quantity - 1), 0)::int from order_lines) as taken,
       (select count(*)::int from orders o where total_centavos <> (
         select sum(quantity * price_centavos) from order_lines l where l.order_id = o.id)) as "wrongTotals"`.execute(

@@ -80,7 +80,7 @@ async function fillCarts(client: Client): Promise<void> {
     select sha256(convert_to(gen_random_uuid()::text, 'UTF8')), id, '7 days', now() + interval '30 days' from buyer`);
   await client.query("insert into carts (user_id) select id from buyer where n % 5 = 0");
   await client.query(`
-    insert into cart_lines (user_id, product_id, quantity, price_centavos)
+    insert into cart_lines (user_id, variant_id, quantity, price_centavos)
     select b.id, p.id, 1 + b.n % 3, p.price_centavos from buyer b join goods p on p.n in (b.n % 7, 7 + b.n % 11) where b.n % 5 = 0`);
 }
 
@@ -96,7 +96,7 @@ async function insertBatch(client: Client, { first, size, orders, customers }: B
       from generate_series(${first}, ${first + size - 1}) n) t`);
   await client.query(`
     create temp table made_line as
-    select m.id as order_id, position, p.id as product_id, p.name, p.image, p.price_centavos, quantity
+    select m.id as order_id, position, p.id as variant_id, p.name, p.image, p.price_centavos, quantity
     from (select id, position, 1 + floor(random() * 3)::int as quantity,
         floor(random() * (select count(*) from goods))::int as pick
       from made, lateral generate_series(1, 1 + (n % 3)) position) m join goods p on p.n = m.pick`);
@@ -109,8 +109,8 @@ async function insertBatch(client: Client, { first, size, orders, customers }: B
       lateral (select case when luck < 0.08 then 'Cancelled' when is_old or luck > 0.8 then 'Delivered'
         when luck > 0.5 then 'Shipped' when luck > 0.12 or m.method = 'cod' then 'Processing' else 'Pending Payment' end as status) s`);
   await client.query(`
-    insert into order_lines (order_id, position, product_id, name, image, price_centavos, quantity, took_stock)
-    select order_id, position, product_id, name, image, price_centavos, quantity, false from made_line`);
+    insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
+    select order_id, position, variant_id, name, image, price_centavos, quantity, false from made_line`);
   await client.query(`
     insert into order_events (id, order_id, at, to_status) select pg_temp.id_at(at), id, at,
       case method when 'cod' then 'Processing' else 'Pending Payment' end from made`);

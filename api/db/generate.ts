@@ -99,12 +99,17 @@ function makeProduct(random: Random, index: number, start: number, categories: s
 async function insertBatch(client: Client, made: Made[]): Promise<void> {
   const column = <K extends keyof Made>(name: K) => made.map((product) => product[name]);
   await client.query(
-    `insert into products (id, slug, name, details, price_centavos, category_id, image, stock, created_at, updated_at)
-     select id, slug, name, details, price, category, image, stock, at, at
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::int[],
-       $9::timestamptz[]) as made (id, slug, name, details, price, category, image, stock, at)`,
+    `insert into products (id, slug, name, details, price_centavos, category_id, image, created_at, updated_at)
+     select id, slug, name, details, price, category, image, at, at
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::timestamptz[])
+       as made (id, slug, name, details, price, category, image, at)`,
     [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
-     column("image"), column("stock"), column("at")], // prettier-ignore
+     column("image"), column("at")], // prettier-ignore
+  );
+  await client.query(
+    `update variants v set stock = made.stock from unnest($1::uuid[], $2::int[]) as made (id, stock)
+     where v.id = made.id and made.stock is not null`,
+    [column("id"), column("stock")],
   );
 }
 

@@ -55,8 +55,12 @@ grant select, insert, update, delete on cod_denials to :"running_role";
 
 -- Catalogue: a product is archived, never deleted.
 grant select, insert, update, delete on categories to :"running_role";
-grant select, insert, update (name, details, price_centavos, category_id, image, stock, archived_at, is_draft, updated_at)
-  on products to :"running_role";
+grant select, insert, update (name, details, price_centavos, category_id, image, option_names, archived_at, is_draft,
+  updated_at) on products to :"running_role";
+grant select, insert, update (position, option_values, price_centavos, stock, taken, sku, barcode, weight_grams, image, archived_at)
+  on variants to :"running_role";
+grant select, insert (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key) on stock_moves
+  to :"running_role";
 grant select, insert, delete on product_pictures to :"running_role";
 grant select, insert, update (url, actor_id, problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";

@@ -68,16 +68,16 @@ create table buyers (
 
 create table cart_lines (
   user_id uuid not null,
-  product_id uuid not null,
+  variant_id uuid not null,
   quantity integer not null,
   price_centavos bigint not null,
   added_at timestamptz not null default now(),
-  constraint cart_lines_pkey PRIMARY KEY (user_id, product_id),
-  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_lines_pkey PRIMARY KEY (user_id, variant_id),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99))),
-  constraint cart_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES carts(user_id) ON DELETE CASCADE
+  constraint cart_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES carts(user_id) ON DELETE CASCADE,
+  constraint cart_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
-CREATE INDEX cart_lines_of_product ON cart_lines USING btree (product_id);
+CREATE INDEX cart_lines_of_variant ON cart_lines USING btree (variant_id);
 
 create table carts (
   user_id uuid not null,
@@ -171,12 +171,14 @@ create table login_handles (
 CREATE INDEX login_handles_of_challenge ON login_handles USING btree (challenge_id);
 
 create table low_stock (
+  variant_id uuid not null,
   product_id uuid not null,
   stock integer not null,
-  constraint low_stock_pkey PRIMARY KEY (product_id),
-  constraint low_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  constraint low_stock_pkey PRIMARY KEY (variant_id),
+  constraint low_stock_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
 CREATE INDEX low_stock_by_stock ON low_stock USING btree (stock, product_id);
+CREATE INDEX low_stock_of_product ON low_stock USING btree (product_id, stock);
 
 create table migrations (
   name text not null,
@@ -211,19 +213,22 @@ CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OR TRUNCATE ON order_e
 create table order_lines (
   order_id uuid not null,
   position smallint not null,
-  product_id uuid,
+  variant_id uuid,
   name text not null,
   image text not null,
   price_centavos bigint not null,
   quantity integer not null,
   took_stock boolean not null,
+  sku text,
+  discount_centavos bigint not null default 0,
+  constraint order_lines_check CHECK (((discount_centavos >= 0) AND (discount_centavos <= (price_centavos * quantity)))),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_price_centavos_check CHECK ((price_centavos > 0)),
-  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
-  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99)))
+  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 99))),
+  constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
 );
-CREATE INDEX order_lines_of_product_by_order ON order_lines USING btree (product_id, order_id);
+CREATE INDEX order_lines_of_variant_by_order ON order_lines USING btree (variant_id, order_id);
 
 create table order_notes (
   id uuid not null,
@@ -277,15 +282,21 @@ create table orders (
   courier text,
   tracking_number text,
   note text not null default ''::text,
+  discount_centavos bigint not null default 0,
+  shipping_centavos bigint not null default 0,
+  cod_fee_centavos bigint not null default 0,
   constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
+  constraint orders_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
   constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
   constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
   constraint orders_delivery_address_check CHECK (((length(btrim(delivery_address)) >= 1) AND (length(btrim(delivery_address)) <= 1000))),
+  constraint orders_discount_centavos_check CHECK ((discount_centavos >= 0)),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
   constraint orders_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_shipping_centavos_check CHECK ((shipping_centavos >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text]))),
   constraint orders_total_centavos_check CHECK ((total_centavos > 0)),
   constraint orders_tracking_has_a_courier CHECK (((tracking_number IS NULL) OR (courier IS NOT NULL))),
@@ -463,22 +474,22 @@ create table products (
   price_centavos bigint not null,
   category_id uuid,
   image text not null,
-  stock integer,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector not null generated always as (product_words(name, details)) stored,
   is_draft boolean not null default false,
+  option_names text[] not null default '{}'::text[],
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint products_details_check CHECK ((length(details) <= 10000)),
   constraint products_draft_is_out CHECK (((archived_at IS NOT NULL) OR (NOT is_draft))),
   constraint products_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint products_option_names_check CHECK ((cardinality(option_names) <= 3)),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_price_centavos_check CHECK ((price_centavos > 0)),
   constraint products_price_is_sane CHECK ((price_centavos <= 1000000000)),
   constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
-  constraint products_slug_key UNIQUE (slug),
-  constraint products_stock_check CHECK ((stock >= 0))
+  constraint products_slug_key UNIQUE (slug)
 );
 CREATE INDEX products_archived ON products USING btree (archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_name ON products USING btree (lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
@@ -490,16 +501,16 @@ CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) 
 CREATE INDEX products_newest_of_category ON products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_of_category ON products USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE TRIGGER products_announce AFTER INSERT OR DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
-CREATE TRIGGER products_announce_change AFTER UPDATE ON products FOR EACH ROW WHEN ((((((((((old.name IS DISTINCT FROM new.name) OR (old.details IS DISTINCT FROM new.details)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.image IS DISTINCT FROM new.image)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER products_announce_change AFTER UPDATE ON products FOR EACH ROW WHEN ((((((((((old.name IS DISTINCT FROM new.name) OR (old.details IS DISTINCT FROM new.details)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.image IS DISTINCT FROM new.image)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.option_names IS DISTINCT FROM new.option_names))) EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER products_count_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_count_forgotten AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_count_moved AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION count_moved_product();
 CREATE TRIGGER products_count_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER products_forget_words_of_cover AFTER UPDATE OF image ON products FOR EACH ROW WHEN ((old.image IS DISTINCT FROM new.image)) EXECUTE FUNCTION forget_words_of_cover();
+CREATE TRIGGER products_have_a_variant AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_hidden_variants();
 CREATE TRIGGER products_learn_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_added_products();
 CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION learn_words_of_changed_product();
-CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.updated_at IS DISTINCT FROM new.updated_at)))) EXECUTE FUNCTION note_low_stock_of_changed();
-CREATE TRIGGER products_note_low_stock_of_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
+CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION note_low_stock_of_product();
 
 create table provider_keys (
   only_one boolean not null default true,
@@ -565,10 +576,11 @@ create table sales_recount (
 create table sales_tallies (
   span text not null,
   start date not null,
-  product_id uuid not null,
+  variant_id uuid not null,
   units integer not null,
   centavos bigint not null,
-  constraint sales_tallies_pkey PRIMARY KEY (span, start, product_id) INCLUDE (units),
+  product_id uuid not null,
+  constraint sales_tallies_pkey PRIMARY KEY (span, start, variant_id) INCLUDE (product_id, units),
   constraint sales_tallies_span_check CHECK ((span = ANY (ARRAY['day'::text, 'ten'::text, 'month'::text])))
 );
 
@@ -650,6 +662,26 @@ create table stale_sales_days (
   constraint stale_sales_days_pkey PRIMARY KEY (id)
 );
 
+create table stock_moves (
+  id bigint not null generated always as identity,
+  variant_id uuid not null,
+  at timestamptz not null default now(),
+  kind text not null,
+  delta bigint not null,
+  stock_after integer not null,
+  taken_then bigint not null,
+  actor_id uuid,
+  note text not null default ''::text,
+  idempotency_key uuid,
+  constraint stock_moves_idempotency_key_key UNIQUE (idempotency_key),
+  constraint stock_moves_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'received'::text, 'counted'::text, 'damaged'::text, 'lost'::text, 'used'::text, 'returned'::text, 'edited'::text, 'imported'::text]))),
+  constraint stock_moves_note_check CHECK ((length(note) <= 500)),
+  constraint stock_moves_pkey PRIMARY KEY (id),
+  constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_moves_of_variant ON stock_moves USING btree (variant_id, id DESC);
+CREATE TRIGGER stock_moves_are_append_only BEFORE UPDATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+
 create table users (
   id uuid not null,
   role text not null,
@@ -683,6 +715,41 @@ CREATE TRIGGER users_devices_are_forgotten AFTER UPDATE ON users FOR EACH ROW WH
 CREATE TRIGGER users_keep_an_owner BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.admin_role IS DISTINCT FROM 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER users_keep_an_owner_there BEFORE DELETE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION keep_an_owner();
 
+create table variants (
+  id uuid not null,
+  product_id uuid not null,
+  position smallint not null default 1,
+  option_values text[] not null default '{}'::text[],
+  price_centavos bigint not null,
+  stock integer,
+  taken bigint not null default 0,
+  sku text,
+  barcode text,
+  weight_grams integer,
+  image text,
+  archived_at timestamptz,
+  constraint variants_barcode_check CHECK ((((length(barcode) >= 1) AND (length(barcode) <= 60)) AND (barcode = btrim(barcode)))),
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_price_centavos_check CHECK (((price_centavos >= 1) AND (price_centavos <= 1000000000))),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_sku_check CHECK ((((length(sku) >= 1) AND (length(sku) <= 60)) AND (sku = btrim(sku)))),
+  constraint variants_stock_check CHECK ((stock >= 0)),
+  constraint variants_taken_check CHECK ((taken >= 0)),
+  constraint variants_weight_grams_check CHECK (((weight_grams >= 1) AND (weight_grams <= 1000000))),
+  constraint variants_without_options_have_the_products_id CHECK (((id = product_id) = (option_values = '{}'::text[])))
+);
+CREATE INDEX variants_by_barcode ON variants USING btree (barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX variants_of_product ON variants USING btree (product_id, "position");
+CREATE UNIQUE INDEX variants_options_once ON variants USING btree (product_id, option_values) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX variants_sku_once ON variants USING btree (lower(sku)) WHERE (archived_at IS NULL);
+CREATE TRIGGER variants_announce_change AFTER UPDATE ON variants FOR EACH ROW WHEN ((((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old."position" IS DISTINCT FROM new."position")) OR (old.option_values IS DISTINCT FROM new.option_values)) OR (old.sku IS DISTINCT FROM new.sku)) OR (old.image IS DISTINCT FROM new.image)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER variants_note_low_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.taken = new.taken)))) EXECUTE FUNCTION note_low_stock_of_changed();
+CREATE TRIGGER variants_note_low_stock_of_added AFTER INSERT ON variants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
+CREATE TRIGGER variants_price_product AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
+CREATE TRIGGER variants_price_product_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.id <> new.product_id)) EXECUTE FUNCTION price_product();
+CREATE TRIGGER variants_record_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((new.stock IS NOT NULL) AND ((old.stock + old.taken) IS DISTINCT FROM (new.stock + new.taken)))) EXECUTE FUNCTION record_stock_move();
+CREATE TRIGGER variants_record_stock_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_stock_move();
+
 create table webhook_events (
   id text not null,
   type text not null,
@@ -695,7 +762,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 
 -- Functions, which are in api/db/functions
 
--- add_to_cart(shopper uuid, product uuid, more integer, max_quantity integer DEFAULT 99) returns jsonb
+-- add_hidden_variants() returns trigger
+-- add_to_cart(shopper uuid, variant uuid, more integer, max_quantity integer DEFAULT 99) returns jsonb
 -- age_step(at timestamptz) returns integer
 -- ages_between(since integer, before integer, kind integer) returns integer[]
 -- announce_catalogue_change() returns trigger
@@ -703,7 +771,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 -- await_turn_for_low_stock() returns void
 -- cart_of(shopper uuid) returns jsonb
--- change_cart_quantity(shopper uuid, product uuid, new_quantity integer, max_quantity integer DEFAULT 99) returns jsonb
+-- change_cart_quantity(shopper uuid, variant uuid, new_quantity integer, max_quantity integer DEFAULT 99) returns jsonb
 -- change_next_of_bulk(target_bulk uuid, after uuid, event_id uuid, record_id uuid, permitted text[]) returns uuid
 -- clear_cart(shopper uuid) returns jsonb
 -- count_as_paid(o orders, p payments) returns void
@@ -735,29 +803,34 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger
+-- note_low_stock_of_product() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
 -- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text) returns jsonb
 -- plain_words(text) returns text
+-- price_product() returns trigger
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
 -- product_words(name text, details text) returns tsvector
+-- quote_cart(shopper uuid) returns quote
 -- raise_order_version() returns trigger
 -- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void
+-- record_stock_move() returns trigger
 -- recount_sales() returns integer
 -- recount_sales_of(counted date) returns void
 -- refuse_denied_cash() returns trigger
 -- refuse_rewriting_history() returns trigger
 -- release_job_outbox() returns integer
--- remove_from_cart(shopper uuid, product uuid) returns jsonb
+-- remove_from_cart(shopper uuid, variant uuid) returns jsonb
 -- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text, synonyms jsonb, is_thorough boolean) returns TABLE(word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text)
 -- searchable_words(text) returns tsvector
--- set_cart_line(shopper uuid, product uuid, new_quantity integer, max_quantity integer) returns void
+-- set_cart_line(shopper uuid, variant uuid, new_quantity integer, max_quantity integer) returns void
 -- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[], restock boolean DEFAULT false) returns text
+-- set_variants(target uuid, names text[], wanted jsonb) returns void
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
@@ -769,5 +842,6 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- times_further(found integer, wanted integer) returns double precision
 -- touch_cart(shopper uuid) returns void
 -- typing_variants(word text) returns text[]
+-- variant_name(product text, option_values text[]) returns text
 -- was_ordered_again(o orders) returns boolean
 -- was_replaced(o orders) returns boolean

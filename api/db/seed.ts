@@ -1,8 +1,10 @@
 import { createAdmin } from "../src/accounts/accounts.ts";
 import type { Db } from "../src/platform/database.ts";
 import { newId } from "../src/platform/ids.ts";
+import { writeVariants } from "../src/catalogue/catalogue.ts";
 import { seedCategories, seedProducts } from "./seed/catalogue.ts";
 import { morePictures, pictureName } from "./seed/more-pictures.ts";
+import { seedOptions } from "./seed/options.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -41,7 +43,6 @@ export async function seed(
           price_centavos: product.priceCentavos,
           category_id: product.category && idOf.get(product.category)!,
           image: pictureOf(product.slug, 1),
-          stock: product.stock,
           created_at: createdAt,
           updated_at: createdAt,
         };
@@ -54,6 +55,13 @@ export async function seed(
         }),
       );
       await tx.insertInto("product_pictures").values(pictures).execute();
+      for (const [index, { slug, stock }] of seedProducts.entries()) {
+        const { id } = products[index]!;
+        const options = seedOptions[slug];
+        if (options) await writeVariants(tx, id, options);
+        else if (stock !== null)
+          await tx.updateTable("variants").set({ stock }).where("id", "=", id).execute();
+      }
       // Who tries a shop that comes filled is no merchant who has to fill one.
       await tx.insertInto("first_step_marks").values({ mark: "hidden", actor_id: newId() }).execute();
     }

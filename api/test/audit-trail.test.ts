@@ -1,8 +1,14 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, restoreProduct, updateCategory, updateProduct,
-} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+  createCategory,
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  restoreProduct,
+  updateCategory,
+  updateProduct,
+} from "@tindahan/contract/manage-products.ts";
 import { changeProducts } from "@tindahan/contract/change-products.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
 import type { Endpoint } from "@tindahan/contract/endpoint.ts";

@@ -20,7 +20,7 @@ export async function crossCarts(shop: Shop, carts: number): Promise<{ statuses:
       buyer.ask(checkout, { body: { userId: buyer.id, ...details, paymentMethod: "cod" } }),
     ),
   );
-  const left = await shop.services.db.selectFrom("products").select("stock").execute();
+  const left = await shop.services.db.selectFrom("variants").select("stock").execute();
   return {
     statuses: [...new Set(replies.map(({ status }) => status))],
     sold: left.map(({ stock }) => STOCK - stock!),

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, inject, test as base } from "vitest";
 import { rolesOf, withUser } from "../../tools/database-roles.ts";
-import { createProduct } from "@tindahan/contract/catalogue.ts";
+import { createProduct } from "@tindahan/contract/manage-products.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";

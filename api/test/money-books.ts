@@ -47,9 +47,9 @@ export async function balance({ db }: Services, provider: Provider): Promise<Bal
   const { rows: stuck } = await sql<{ orders: number; products: number }>`
     select (select count(*)::int from orders o where status = 'Pending Payment'
         or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'))) as orders,
-      (select count(*)::int from products p where stock is not null and stock <> ${STOCK} - (
+      (select count(*)::int from variants v where stock is not null and stock <> ${STOCK} - (
         select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-        where l.product_id = p.id and o.status <> 'Cancelled')) as products`.execute(db);
+        where l.variant_id = v.id and o.status <> 'Cancelled')) as products`.execute(db);
   const ours = new Map(rows.map((row) => [row.id, row]));
   const isAccounted = ({ id, amount }: { id: string; amount: number }) => {
     const row = ours.get(id);

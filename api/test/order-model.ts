@@ -5,6 +5,7 @@ import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { expect } from "vitest";
 import type { Member, Shop } from "./shop.ts";
+import { expectBalancedStock } from "./stock-books.ts";
 
 const PRODUCTS = 4;
 const SHOPPERS = 2;
@@ -113,7 +114,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     case "price":
       model.products[command.product]!.price = command.centavos;
       await db
-        .updateTable("products")
+        .updateTable("variants")
         .set({ price_centavos: command.centavos })
         .where("id", "=", ids[command.product]!)
         .execute();
@@ -121,7 +122,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     case "stock":
       model.products[command.product]!.stock = command.stock;
       await db
-        .updateTable("products")
+        .updateTable("variants")
         .set({ stock: command.stock })
         .where("id", "=", ids[command.product]!)
         .execute();
@@ -219,16 +220,26 @@ async function playCancel(
   }
 }
 
+/** What the orders hold of it. */
+function takenOf({ shoppers }: Model, product: number): number {
+  return shoppers
+    .flatMap(({ orders }) => orders)
+    .filter(({ isCancelled }) => !isCancelled)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, [index, count, tookStock]) => sum + (index === product && tookStock ? count : 0), 0);
+}
+
 /** Stock, carts, orders and every centavo, held against the model. */
 export async function expectAgreement({ shop, members, ids, model }: Stage): Promise<void> {
   const rows = await shop.services.db
-    .selectFrom("products")
-    .select(["id", "stock"])
+    .selectFrom("variants")
+    .select(["id", "stock", "taken"])
     .where("id", "in", ids)
     .execute();
-  expect(new Map(rows.map(({ id, stock }) => [id, stock]))).toEqual(
-    new Map(ids.map((id, i) => [id, model.products[i]!.stock])),
+  expect(new Map(rows.map(({ id, stock, taken }) => [id, [stock, taken]]))).toEqual(
+    new Map(ids.map((id, i) => [id, [model.products[i]!.stock, takenOf(model, i)]])),
   );
+  await expectBalancedStock(shop);
   for (const [i, member] of members.entries()) {
     const { cart } = await member.call(getCart, { params: { userId: member.id } });
     const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });

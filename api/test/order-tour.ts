@@ -31,7 +31,7 @@ export async function sequentialScansOfTour(databaseUrl: string): Promise<string
   const app = await createApp(services);
   try {
     const { rows } = await sql<{ email: string; goods: [string, string] }>`
-      select u.email, (select array_agg(id) from (select id from products where stock > 5 limit 2) p) as goods
+      select u.email, (select array_agg(id) from (select id from variants where stock > 5 limit 2) p) as goods
       from orders o join users u on u.id = o.user_id group by u.id order by count(*) desc limit 1`.execute(
       services.db,
     );

@@ -220,7 +220,7 @@ export async function intentOf({ db }: Services, orderId: string): Promise<strin
 async function stateOf({ db }: Services, orderId: string): Promise<State> {
   const { rows } = await sql<State>`
     select o.status, (select string_agg(state, ',' order by attempt) from payments where order_id = o.id) as payment,
-      (select stock from products p join order_lines l on l.product_id = p.id where l.order_id = o.id) as stock,
+      (select stock from variants v join order_lines l on l.variant_id = v.id where l.order_id = o.id) as stock,
       (select count(*)::int from order_events where order_id = o.id) as events,
       (select count(*)::int from job_outbox where task = 'mail-order-confirmation' and payload ->> 'orderId' = o.id::text) as mails,
       array(select kind from payment_flags where order_id = o.id and resolved_at is null order by kind) as marks

@@ -46,7 +46,7 @@ async function playTogether(paying: PayingShop, players: Player[], sequences: Se
   await paying.provider.control("/reset", {});
   // The shop gets the webhooks of the sequence, and only those.
   await paying.provider.fault({ endpoint: "webhook", kind: "drop", count: null });
-  await paying.services.db.updateTable("products").set({ stock: 10 }).execute();
+  await paying.services.db.updateTable("variants").set({ stock: 10 }).execute();
   paying.asked.clear();
   const orders = await Promise.all(sequences.map((one, i) => playOne(paying, players[i]!, one)));
   await paying.work();

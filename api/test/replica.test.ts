@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import {
-  createProduct,
-  getProduct,
-  listProducts,
-  suggestProducts,
-  updateProduct,
-} from "@tindahan/contract/catalogue.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
+import { createProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
@@ -132,7 +127,7 @@ test("a replica that lags or is gone is not used, and no visitor notices", async
 
   // A sale announces nothing: only the lag tells.
   await onReplica("select pg_wal_replay_pause()");
-  await shop.services.pool.query("update products set stock = 8 where id = $1", [id]);
+  await shop.services.pool.query("update variants set stock = 8 where id = $1", [id]);
   await sleep(2_600);
   expect((await shop.visitor.call(getProduct, { params: { slug } })).data.stock).toBe(8);
   await onReplica("select pg_wal_replay_resume()");

@@ -216,13 +216,14 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
         details,
         price_centavos: priceCentavos,
         category_id: categoryId,
-        stock,
         image: "/pictures/x.webp",
       };
       await services.db
         .insertInto("products")
         .values({ ...row, ...(createdAt ? { created_at: createdAt } : {}) })
         .execute();
+      if (stock !== null)
+        await services.db.updateTable("variants").set({ stock }).where("id", "=", product.id).execute();
       return product;
     },
   };

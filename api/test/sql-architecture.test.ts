@@ -14,13 +14,13 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   cart: { reads: "catalogue" },
   checkout: {
     reads: "cart catalogue orders payments",
-    writes: "cart_lines carts order_events order_lines orders payments products job_outbox",
+    writes: "cart_lines carts order_events order_lines orders payments variants job_outbox",
   },
   customers: { reads: "accounts orders" },
   insights: { reads: "catalogue orders payments" },
   orders: {
     reads: "accounts catalogue payments settings",
-    writes: "audit_log payment_flags products stale_sales_days job_outbox",
+    writes: "audit_log payment_flags variants stale_sales_days job_outbox",
   },
   payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders job_outbox" },
   settings: { reads: "accounts catalogue orders" },
@@ -80,7 +80,7 @@ test("queries and functions touch the tables that their capability may touch, an
 
 test.for([
   ["api/src/cart/queries.ts", "sql`select id from orders`", "cart reads orders"],
-  ["api/src/cart/queries.ts", 'db.updateTable("products").set({ stock })', "cart writes products"],
+  ["api/src/cart/queries.ts", 'db.updateTable("variants").set({ stock })', "cart writes variants"],
   ["api/db/functions/catalogue/x.sql", "insert into audit_log select 1;", "catalogue writes audit_log"],
 ] as const)("a forbidden line is found: %s", ([file, line, use]) => {
   expect(usesIn(file, line)).toEqual([use]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { admin, anyone, endpoint } from "./endpoint.ts";
-import { Done, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives.ts";
-import { Line, productFields, typedFields } from "./product-fields.ts";
-import { ProductPicture, TypedPictures } from "./product-pictures.ts";
+import { anyone, endpoint } from "./endpoint.ts";
+import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { productFields } from "./product-fields.ts";
+import { ProductPicture } from "./product-pictures.ts";
+import { Option, Variant } from "./variants.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
 /** In pesos. Nobody's price, but somebody's slip of the finger; the database holds the same limit. */
@@ -23,8 +24,16 @@ export const Product = z.object({
    */
   images: z.array(ProductPicture).optional(),
   createdAt: IsoDate,
+  /** What has to be chosen; left out where nothing has. Then the price is the lowest, and the stock that of all variants. */
+  options: z.array(Option).optional(),
+  /** The highest price, where variants cost differently. */
+  priceTo: Pesos.optional(),
 });
 export type Product = z.infer<typeof Product>;
+
+/** With all that is sold of it, if it has options. */
+export const ProductWithVariants = Product.extend({ variants: z.array(Variant).optional() });
+export type ProductWithVariants = z.infer<typeof ProductWithVariants>;
 
 export const PRODUCT_SORTS = ["newest", "price-up", "price-down", "name"] as const;
 export const ProductSort = z.enum(PRODUCT_SORTS);
@@ -55,7 +64,7 @@ export const listProducts = endpoint("GET /api/products", anyone, {
 export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
   summary: "One product, by the last part of its page's address",
   params: z.object({ slug: z.string().max(120) }),
-  response: z.object({ data: Product }),
+  response: z.object({ data: ProductWithVariants }),
 });
 
 export const suggestProducts = endpoint("GET /api/products/suggestions", anyone, {
@@ -84,74 +93,4 @@ export const listSlugs = endpoint("GET /api/products/slugs", anyone, {
   summary: "The addresses of the products of one part",
   query: z.object({ from: Id.optional() }),
   response: z.object({ data: z.array(z.string()) }),
-});
-
-export const ProductForm = z.object(typedFields);
-export type ProductForm = z.infer<typeof ProductForm>;
-
-/** What the caller had before their eyes. If they would undo what somebody else has changed since, they are told so. */
-const SeenProduct = z
-  .object(productFields)
-  .omit({ stock: true })
-  .extend({ images: z.array(ProductPicture).optional() });
-export type SeenProduct = z.infer<typeof SeenProduct>;
-const ProductChange = ProductForm.extend({ images: TypedPictures, seen: SeenProduct.optional() });
-export type ProductChange = z.infer<typeof ProductChange>;
-
-/** An `Idempotency-Key` header makes it safe to repeat. */
-export const createProduct = endpoint("POST /api/products", admin("products"), {
-  summary: "Adds a product, or a draft of one",
-  /** A draft is not in the shop until it is restored, which publishes it. */
-  body: ProductForm.extend({ images: TypedPictures, isDraft: z.boolean().optional() }),
-  response: z.object({ data: Product, message: z.string() }),
-});
-
-export const updateProduct = endpoint("PUT /api/products/:id", admin("products"), {
-  summary: "Changes a product; its address stays",
-  body: ProductChange,
-  response: z.object({ data: Product, message: z.string() }),
-});
-
-export const deleteProduct = endpoint("DELETE /api/products/:id", admin("products"), {
-  summary: "Takes a product out of the shop; it is archived and can be restored",
-  response: Done,
-});
-
-export const restoreProduct = endpoint("POST /api/products/:id/restore", admin("products"), {
-  summary: "Brings an archived product back, or publishes a draft",
-  response: z.object({ data: Product, message: z.string() }),
-});
-
-export const listArchivedProducts = endpoint("GET /api/admin/products/archived", admin("products"), {
-  summary: "Products taken out of the shop, the last one first, or those that match",
-  query: z.object({
-    /** Those that have not been in the shop yet instead. */
-    drafts: z.literal("1").optional(),
-    /** Words of the name, or parts of them. */
-    search: z.string().max(200).optional(),
-    category: Id.optional(),
-    sort: ProductSort.optional(),
-    page: PageNumber.optional(),
-    limit: PageSize.optional(),
-  }),
-  response: z.object({ data: z.array(Product), pagination: Pagination }),
-});
-
-const CategoryForm = z.object({ name: Line(100) });
-
-export const createCategory = endpoint("POST /api/categories", admin("products"), {
-  summary: "Adds a category",
-  body: CategoryForm,
-  response: z.object({ data: Category, message: z.string() }),
-});
-
-export const updateCategory = endpoint("PUT /api/categories/:id", admin("products"), {
-  summary: "Renames a category",
-  body: CategoryForm,
-  response: z.object({ data: Category, message: z.string() }),
-});
-
-export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {
-  summary: "Removes a category; its products stay, without one",
-  response: Done,
 });

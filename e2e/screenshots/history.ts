@@ -71,7 +71,7 @@ export async function sellForTwoMonths(db: Db): Promise<void> {
       orders.map(({ id, product, quantity }) => ({
         order_id: id,
         position: 1,
-        product_id: product.id,
+        variant_id: product.id,
         name: product.name,
         image: product.image,
         price_centavos: product.price_centavos,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addProduct, expect, fillProduct, openRow, PICTURE, rowOf, test } from "./merchant.ts";
+import { addProduct, expect, fillProduct, openRow, PICTURE, rowOf, test, variantsOf } from "./merchant.ts";
 import { endSession, fillIn, stopClock } from "./people.ts";
 import { expectAccessible, expectNotice, notices } from "./shop.ts";
 
@@ -188,7 +188,7 @@ test("prices and stock are changed in the list itself, by keyboard", async ({ de
   await expect(beta).toContainText("₱149.50");
 
   // Somebody buys one meanwhile: pieces are added to what is left.
-  await db.updateTable("products").set({ stock: 3 }).where("name", "like", `%${mark}%`).execute();
+  await variantsOf(db, `%${mark}%`).set({ stock: 3 }).execute();
   await page.getByRole("button", { name: `Stock of Alpha ${mark}` }).click();
   await page.keyboard.type("+20");
   await page.keyboard.press("Enter");
@@ -223,7 +223,7 @@ test("many products are changed at once, after a look at what will happen", asyn
   await expect(rowsOf("What will happen").first()).toHaveText(/Alpha .*₱149\.50.*₱134\.55/);
   await expectAccessible(page);
   const meanwhile = { price_centavos: 175_00 };
-  await db.updateTable("products").set(meanwhile).where("name", "=", `Gamma ${mark}`).execute();
+  await variantsOf(db, `Gamma ${mark}`).set(meanwhile).execute();
   await dialog.getByRole("button", { name: "Change 2 products" }).click();
   await expect(dialog.getByText("Done: 1 changed, 1 refused.")).toBeVisible();
   await expect(rowsOf("What happened").last()).toContainText("Somebody else has just changed this product.");
@@ -235,8 +235,7 @@ test("many products are changed at once, after a look at what will happen", asyn
 
 // Seen to fail when the form always sends its stock: what was sold meanwhile came back.
 test("what is sold while a product is being changed stays sold", async ({ desk: page, mark, db }) => {
-  const sellDownTo = (stock: number) =>
-    db.updateTable("products").set({ stock }).where("name", "like", `%${mark}%`).execute();
+  const sellDownTo = (stock: number) => variantsOf(db, `%${mark}%`).set({ stock }).execute();
   await addProduct(page, { name: `Clock ${mark}`, stock: "4" });
   await openRow(page, `Clock ${mark}`);
   await sellDownTo(2);
@@ -258,8 +257,12 @@ test.describe("what somebody else has saved meanwhile", () => {
   test("is not undone: it is shown, beside what was typed", async ({ desk: page, mark, db }) => {
     await addProduct(page, { name: `Stool ${mark}` });
     await openRow(page, `Stool ${mark}`);
-    const meanwhile = { price_centavos: 175_00, details: "Sturdier" };
-    await db.updateTable("products").set(meanwhile).where("name", "like", `%${mark}%`).execute();
+    await variantsOf(db, `%${mark}%`).set({ price_centavos: 175_00 }).execute();
+    await db
+      .updateTable("products")
+      .set({ details: "Sturdier" })
+      .where("name", "like", `%${mark}%`)
+      .execute();
     await form(page).getByLabel("Details").fill("Three legs");
     await form(page).getByRole("button", { name: "Save" }).click();
 

@@ -97,8 +97,9 @@ test.describe("when the server refuses", () => {
     await page.goto("/products/tin-toy-tricycle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const { id, stock } = await db
-      .selectFrom("products")
-      .select(["id", "stock"])
+      .selectFrom("variants as v")
+      .innerJoin("products as p", "p.id", "v.id")
+      .select(["v.id", "v.stock"])
       .where("slug", "=", "tin-toy-tricycle")
       .executeTakeFirstOrThrow();
     await shopper.post("/api/cart/add", { userId: shopper.id, productId: id, quantity: stock });
@@ -286,7 +287,7 @@ test("what sold out, ran short, left the shop or changed its price is said, and 
   for (const { id } of [camera, gone])
     await db
       .insertInto("cart_lines")
-      .values({ user_id: shopper.id, product_id: id, quantity: 1, price_centavos: camera.price_centavos })
+      .values({ user_id: shopper.id, variant_id: id, quantity: 1, price_centavos: camera.price_centavos })
       .execute();
 
   await page.goto("/cart");

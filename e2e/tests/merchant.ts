@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import type { Db } from "@tindahan/api/platform/database.ts";
 import { expect, keptSession, openDesk, test as base } from "./people.ts";
 
 type Merchant = {
@@ -26,6 +27,13 @@ export const test = base.extend<Merchant>({
     await db.deleteFrom("categories").where("name", "like", `%${mark}%`).execute();
   },
 });
+
+/** What is sold of the products of that name, to be changed. */
+export function variantsOf(db: Db, name: string) {
+  return db
+    .updateTable("variants")
+    .where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("name", "like", name));
+}
 
 export { expect };
 

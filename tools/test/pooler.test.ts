@@ -20,7 +20,7 @@ test.runIf(hasPgBouncer)(
     await Promise.all(buyers.map((buyer) => order(program, buyer, productId)));
 
     const { stock } = await shop.services.db
-      .selectFrom("products")
+      .selectFrom("variants")
       .select("stock")
       .where("id", "=", productId)
       .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createProduct } from "@tindahan/contract/catalogue.ts";
+import { createProduct } from "@tindahan/contract/manage-products.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { updateCustomer } from "@tindahan/contract/manage-customers.ts";
 import { updateProfile } from "@tindahan/contract/manage-profile.ts";

@@ -67,10 +67,10 @@ test("a price that changed and what is gone are shown, never altered silently", 
   ];
   for (const { id } of [dearer, gone, soldOut, fewer]) await add(maria, id, 3);
   const { db } = shop.services;
-  await db.updateTable("products").set({ price_centavos: 120_00 }).where("id", "=", dearer.id).execute();
+  await db.updateTable("variants").set({ price_centavos: 120_00 }).where("id", "=", dearer.id).execute();
   await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", gone.id).execute();
-  await db.updateTable("products").set({ stock: 0 }).where("id", "=", soldOut.id).execute();
-  await db.updateTable("products").set({ stock: 2 }).where("id", "=", fewer.id).execute();
+  await db.updateTable("variants").set({ stock: 0 }).where("id", "=", soldOut.id).execute();
+  await db.updateTable("variants").set({ stock: 2 }).where("id", "=", fewer.id).execute();
 
   const { cart } = await maria.call(getCart, { params: { userId: maria.id } });
 

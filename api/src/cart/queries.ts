@@ -7,7 +7,7 @@ import type { Db } from "../platform/database.ts";
 type CartFunction = "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
 
 type Line = {
-  productId: Id;
+  variantId: Id;
   slug: string;
   name: string;
   image: string;
@@ -15,6 +15,7 @@ type Line = {
   stock: number | null;
   isArchived: boolean;
   quantity: number;
+  lineCentavos: number;
   addedPriceCentavos: number;
 };
 
@@ -25,24 +26,23 @@ export async function callCart(
   shopperId: Id,
   ...rest: (Id | number)[]
 ): Promise<Cart> {
-  const { rows } = await sql<{ cart: { version: number; lines: Line[] } }>`
+  const { rows } = await sql<{ cart: { version: number; totalCentavos: number; lines: Line[] } }>`
     select ${sql.ref(name)}(${sql.join([shopperId, ...rest])}) as cart`.execute(db);
-  const { version, lines } = rows[0]!.cart;
-  const payable = lines.filter(({ isArchived, stock }) => !isArchived && stock !== 0);
+  const { version, totalCentavos, lines } = rows[0]!.cart;
   return {
     items: lines.map(toItem),
-    total: centavosToPesos(payable.reduce((sum, line) => sum + line.quantity * line.priceCentavos, 0)),
+    total: centavosToPesos(totalCentavos),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     version,
   };
 }
 
 function toItem(line: Line): CartItem {
-  const { productId, slug, name, image, stock, quantity, priceCentavos } = line;
+  const { variantId, slug, name, image, stock, quantity, priceCentavos } = line;
   return {
-    product: { _id: productId, slug, name, price: centavosToPesos(priceCentavos), image, stock },
+    product: { _id: variantId, slug, name, price: centavosToPesos(priceCentavos), image, stock },
     quantity,
-    lineTotal: centavosToPesos(quantity * priceCentavos),
+    lineTotal: centavosToPesos(line.lineCentavos),
     addedPrice: centavosToPesos(line.addedPriceCentavos),
     problem: problemOf(line),
   };

@@ -1,32 +1,36 @@
-import type { createProduct, Product } from "@tindahan/contract/catalogue.ts";
+import type { createProduct, OwnProduct } from "@tindahan/contract/manage-products.ts";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
-import { recordProduct, writeProduct } from "./manage-products.ts";
+import { readProduct, recordProduct, writeProduct } from "./manage-products.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
-import { readImages, selectImages, writePictures } from "./product-pictures.ts";
-import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
+import { readImages, writePictures } from "./product-pictures.ts";
 import { slugOf, withSuffix } from "./slug.ts";
+import { explainStockChange } from "./stock.ts";
+import { readVariants, writeVariants } from "./variants.ts";
 
 /** Sent twice under one key, it adds one product: the second time it becomes what the form says by now. */
 export async function addProduct(
   services: Services,
   actorId: Id,
-  { isDraft = false, images, ...form }: ParsedCall<typeof createProduct>["body"],
+  { isDraft = false, images, options, variants, ...form }: ParsedCall<typeof createProduct>["body"],
   key: string | undefined,
-): Promise<Product> {
+): Promise<OwnProduct> {
   const input = readProductForm(form);
   const pictures = readImages(images, input.image);
+  const wanted = readVariants({ options, variants });
   return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return writeProduct(tx, actorId, first, input, pictures);
-    const added = await insertProduct(tx, id, input, isDraft);
+    if (first !== id) return writeProduct(tx, actorId, first, { input, wanted, pictures });
+    await explainStockChange(tx, { kind: "edited", actorId });
+    await insertProduct(tx, id, input, isDraft);
+    if (wanted) await writeVariants(tx, id, wanted);
     if (pictures) await writePictures(tx, id, pictures);
-    const product = await selectImages(tx, added);
+    const product = await readProduct(tx, id);
     await recordProduct(tx, actorId, "create", null, product);
     return product;
   });
@@ -48,7 +52,12 @@ async function takeKey(tx: Tx, adminId: Id, key: string, id: Id): Promise<Id> {
   return product_id;
 }
 
-async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft: boolean): Promise<Product> {
+async function insertProduct(
+  tx: Tx,
+  id: Id,
+  { stock, ...input }: ProductInput,
+  isDraft: boolean,
+): Promise<void> {
   const plainSlug = slugOf(input.name);
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await tx
@@ -60,9 +69,11 @@ async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft: boole
         ...(isDraft && { archived_at: new Date(), is_draft: true }),
       })
       .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning(PRODUCT_COLUMNS)
+      .returning("id")
       .executeTakeFirst();
-    if (row) return toProduct(row);
+    if (!row) continue;
+    if (stock != null) await tx.updateTable("variants").set({ stock }).where("id", "=", id).execute();
+    return;
   }
   throw new Error("no free slug");
 }

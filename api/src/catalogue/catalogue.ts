@@ -1,10 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createCategory, createProduct, deleteCategory, deleteProduct, getProduct, listArchivedProducts, listCatalogueParts,
-  listCategories, listProducts, listSlugs, restoreProduct, suggestProducts, updateCategory, updateProduct,
-} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+  getProduct,
+  listCatalogueParts,
+  listCategories,
+  listProducts,
+  listSlugs,
+  suggestProducts,
+} from "@tindahan/contract/catalogue.ts";
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  listArchivedProducts,
+  restoreProduct,
+  updateCategory,
+  updateProduct,
+} from "@tindahan/contract/manage-products.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
-import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
+import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import {
   checkImport,
@@ -27,7 +41,7 @@ import { selectArchived } from "./list-archived.ts";
 import { selectLowStock } from "./list-low-stock.ts";
 import { selectPage } from "./list-products.ts";
 import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
-import { archiveProduct, bringBackProduct, changeProduct, selectToEdit } from "./manage-products.ts";
+import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./manage-products.ts";
 import { selectCategories, selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
@@ -39,6 +53,7 @@ export { fetchProductPicture } from "./fetch-pictures.ts";
 export { pageStatement } from "./list-products.ts";
 export { searchStatements } from "./search-products.ts";
 export { slugOf } from "./slug.ts";
+export { writeVariants } from "./variants.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
@@ -126,7 +141,7 @@ function managing(app: FastifyInstance, services: Services): void {
   }));
 
   registerEndpoint(app, getProductToEdit, async ({ params }) => ({
-    data: await selectToEdit(services.db, params.id),
+    data: await readProduct(services.db, params.id),
     pictureProblem: await selectPictureProblem(services.db, params.id),
   }));
 

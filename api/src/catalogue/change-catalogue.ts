@@ -24,6 +24,7 @@ export async function changeCatalogue<T>(
 function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once") return new ShopError("category_exists");
+  if (error.constraint === "variants_sku_once") return new ShopError("sku_taken");
   if (error.constraint === "products_category_id_fkey") {
     const message = "There is no such category.";
     return new ShopError("invalid_request", message, { category: message });

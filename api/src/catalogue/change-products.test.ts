@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { deleteProduct, listProducts, type Product } from "@tindahan/contract/catalogue.ts";
+import { listProducts, type Product } from "@tindahan/contract/catalogue.ts";
+import { deleteProduct } from "@tindahan/contract/manage-products.ts";
 import {
   changeProducts,
   previewProductsChange,
@@ -164,7 +165,7 @@ async function inTheShop(shop: Shop): Promise<Product[]> {
 }
 
 async function set(shop: Shop, { _id }: Product, columns: { price_centavos?: number; stock?: number }) {
-  await shop.services.db.updateTable("products").set(columns).where("id", "=", _id).execute();
+  await shop.services.db.updateTable("variants").set(columns).where("id", "=", _id).execute();
 }
 
 function auditRows(shop: Shop) {

@@ -11,7 +11,8 @@ import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { recordProduct, updateRow } from "./manage-products.ts";
 import { planChange, type ChangedColumns } from "./plan-change.ts";
-import { PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
+import { lockProducts, selectProducts, toProduct, type ProductRow } from "./queries.ts";
+import { explainStockChange } from "./stock.ts";
 
 type Preview = ParsedCall<typeof previewProductsChange>["body"];
 type Change = ParsedCall<typeof changeProducts>["body"];
@@ -39,7 +40,8 @@ async function changeOne(
   chosen: Chosen,
 ): Promise<ProductResult> {
   const { id } = chosen;
-  const row = await inTheShop(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  await lockProducts(tx, [id]);
+  const row = await inTheShop(tx).where("id", "=", id).executeTakeFirst();
   // A repetition finds a new number where it wanted it; pieces it would add once more.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
   if (row && change.kind === "stock-by" && (await isDone(tx, attempt)))
@@ -47,6 +49,7 @@ async function changeOne(
   const { result, columns } = plan(row, chosen, change);
   if (!row || !columns) return result;
   if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
+  await explainStockChange(tx, { kind: "edited", actorId });
   const [before, after] = [toProduct(row), await updateRow(tx, id, columns)];
   if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
   else await recordProduct(tx, actorId, "update", before, after);
@@ -76,7 +79,7 @@ function plan(
 }
 
 function inTheShop(db: Db) {
-  return db.selectFrom("products").select(PRODUCT_COLUMNS).where("archived_at", "is", null);
+  return selectProducts(db).where("archived_at", "is", null);
 }
 
 async function isDone(tx: Tx, { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string }) {

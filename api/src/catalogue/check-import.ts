@@ -6,7 +6,7 @@ import type { checkImport, PlannedRow, RowError, SheetRow } from "@tindahan/cont
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { noSuchProduct, readRow, type ImportedRow } from "./import-row.ts";
-import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, type FieldColumn } from "./queries.ts";
+import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, PRODUCT_SQL, type FieldColumn } from "./queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
 type Problem = "no product" | "twice" | "details missing" | "no category" | "category missing" | "name taken";
@@ -152,7 +152,9 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
       from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as entry
       cross join lateral jsonb_populate_record(null::product_import_rows, entry) as row
       cross join lateral jsonb_to_record(entry) as also ("isNew" boolean, "categoryName" text)
-      left join products p on p.id = row.product_id and p.archived_at is null
+      left join lateral (
+        select ${sql.raw(PRODUCT_SQL)} from products p where p.id = row.product_id and p.archived_at is null
+      ) as p on true
       left join categories c on lower(btrim(c.name)) = lower(also."categoryName")
       cross join lateral (select ${columns((column) => `${newValue(column)} as ${column}`)}) as new
       cross join lateral (select array_remove(array[${columns(

@@ -7,8 +7,17 @@ import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { askForPictures } from "./fetch-pictures.ts";
-import { columnsSql, PRODUCT_COLUMNS, toProduct, type ProductRow } from "./queries.ts";
+import {
+  columnsSql,
+  FIELD_COLUMNS,
+  lockProducts,
+  selectProducts,
+  toProduct,
+  VARIANT_COLUMNS,
+  type FieldColumn,
+} from "./queries.ts";
 import { slugOf, withSuffix } from "./slug.ts";
+import { explainStockChange } from "./stock.ts";
 
 type Done = { added: number; changed: number };
 
@@ -28,6 +37,7 @@ export async function confirmRows(services: Services, adminId: Id, importId: Id)
     if (!found) throw new ShopError("not_found");
     if (found.confirmed_at) return { added: found.added, changed: found.changed };
 
+    await explainStockChange(tx, { kind: "imported", actorId: adminId });
     const done = {
       added: await addAll(tx, adminId, importId),
       changed: await changeAll(tx, adminId, importId),
@@ -68,7 +78,8 @@ async function changeAll(tx: Tx, actorId: Id, importId: Id): Promise<number> {
   const wanted = await selectWanted(tx, importId, "change");
   for (const batch of batchesOf(wanted)) {
     const ids = batch.map(({ id }) => id);
-    const before = new Map((await lockProducts(tx, ids)).map((product) => [product._id, product]));
+    await lockProducts(tx, ids);
+    const before = new Map((await readProducts(tx, ids)).map((product) => [product._id, product]));
     if (before.size < ids.length) throw new ShopError("import_outdated");
     const changed = await updateProducts(tx, importId, ids);
     await recordChanges(
@@ -98,40 +109,47 @@ async function selectWanted(
 const ELSEWHERE = "image like 'https://%'";
 
 async function insertProducts(tx: Tx, importId: Id, slugs: { id: Id; slug: string }[]): Promise<Product[]> {
-  const { rows } = await sql<ProductRow>`
-    insert into products (id, slug, ${columnsSql((column) => column)})
-    select id, slug, ${columnsSql((column) => (column === "image" ? `case when ${ELSEWHERE} then '' else image end` : column))}
+  const columns = [...OWN_COLUMNS, "price_centavos" as const];
+  const { rows } = await sql<{ id: Id }>`
+    insert into products (id, slug, ${columnsSql((column) => column, columns)})
+    select id, slug, ${columnsSql((column) => (column === "image" ? `case when ${ELSEWHERE} then '' else image end` : column), columns)}
     from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as wanted (id uuid, slug text)
     join product_import_rows on product_id = id and import_id = ${importId}
     on conflict (slug) do nothing
-    returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
-  return rows.map(toProduct);
+    returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update variants v set stock = wanted.stock from product_import_rows wanted
+    where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[])
+      and v.id = wanted.product_id and wanted.stock is not null`.execute(tx);
+  return readProducts(tx, ids);
 }
 
-/** Against others who change them; who puts one into a cart or an order need not wait. */
-async function lockProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
-  const rows = await tx
-    .selectFrom("products")
-    .select(PRODUCT_COLUMNS)
+const OWN_COLUMNS = FIELD_COLUMNS.filter(
+  (column) => !(VARIANT_COLUMNS as readonly string[]).includes(column),
+);
+
+async function readProducts(tx: Tx, ids: Id[]): Promise<Product[]> {
+  const rows = await selectProducts(tx)
     .where("id", "=", sql<Id>`any(${ids}::uuid[])`)
     .where("archived_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
     .execute();
   return rows.map(toProduct);
 }
 
 async function updateProducts(tx: Tx, importId: Id, ids: Id[]): Promise<Product[]> {
-  const { rows } = await sql<ProductRow>`
-    update products set updated_at = now(), ${columnsSql(
-      (column) =>
-        `${column} = case when '${column}' = any(wanted.changed) ${column === "image" ? `and not wanted.${ELSEWHERE}` : ""}
-          then wanted.${column} else products.${column} end`,
-    )}
+  const changed = (column: FieldColumn) =>
+    `${column} = case when '${column}' = any(wanted.changed) ${column === "image" ? `and not wanted.${ELSEWHERE}` : ""}
+      then wanted.${column} else target.${column} end`;
+  const wanted = sql`
     from product_import_rows wanted
-    where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and products.id = wanted.product_id
-    returning ${sql.join(PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))}`.execute(tx);
-  return rows.map(toProduct);
+    where wanted.import_id = ${importId} and wanted.product_id = any(${ids}::uuid[]) and target.id = wanted.product_id`;
+  await sql`update variants target set ${columnsSql(changed, VARIANT_COLUMNS)} ${wanted}
+    and wanted.changed && ${sql.val(VARIANT_COLUMNS)}::text[]`.execute(tx);
+  await sql`update products target set updated_at = now(), ${columnsSql(changed, OWN_COLUMNS)} ${wanted}`.execute(
+    tx,
+  );
+  return readProducts(tx, ids);
 }
 
 function* batchesOf<T>(items: T[]): Generator<T[]> {

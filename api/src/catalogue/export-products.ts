@@ -34,7 +34,7 @@ export async function exportListed(
   const isLow = threshold !== undefined;
   const { key: expression, isDescending } = isLow && !sort ? FEWEST_LEFT : ORDERS[sort ?? "newest"];
   const low = isLow
-    ? sql`and id in (select product_id from low_stock l where l.stock <= ${threshold})`
+    ? sql`and id in (select l.product_id from low_stock l where l.stock <= ${threshold})`
     : sql``;
   const inCategory = category ? sql`and category_id = ${category}::uuid` : sql``;
   const key = sql.raw(expression);
@@ -42,7 +42,7 @@ export async function exportListed(
   const { rows } = await sql<ProductRow>`
     select ${sql.raw(PRODUCT_SQL)} from products p
     where archived_at is null ${inCategory} ${low}
-      ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products where id = ${after}::uuid)` : sql``}
+      ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}`.execute(db);
   return {
     data: rows.map(toProduct),

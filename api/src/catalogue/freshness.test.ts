@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { createProduct, deleteProduct, listProducts } from "@tindahan/contract/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { createProduct, deleteProduct } from "@tindahan/contract/manage-products.ts";
 import { createApp } from "../app.ts";
 import { test as base, testConfig } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";
@@ -78,7 +79,7 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   await sleep(100);
   const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0].stock;
   expect(await stocks()).toBe(2);
-  const sell = () => shop.services.pool.query("update products set stock = stock - 1 where id = $1", [id]);
+  const sell = () => shop.services.pool.query("update variants set stock = stock - 1 where id = $1", [id]);
 
   await sell();
   await sleep(100);

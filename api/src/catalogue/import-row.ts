@@ -1,4 +1,4 @@
-import { ProductForm } from "@tindahan/contract/catalogue.ts";
+import { ProductForm } from "@tindahan/contract/manage-products.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import type { SheetRow } from "@tindahan/contract/product-sheet.ts";

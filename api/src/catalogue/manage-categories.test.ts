@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import {
-  createCategory, deleteCategory, listCategories, listProducts, updateCategory,
-} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import { createCategory, deleteCategory, updateCategory } from "@tindahan/contract/manage-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test } from "../../test/shop.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";

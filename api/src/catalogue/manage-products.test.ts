@@ -1,7 +1,12 @@
 import { expect } from "vitest";
+import { getProduct, listProducts, MAX_PRICE } from "@tindahan/contract/catalogue.ts";
 import {
-  createProduct, deleteCategory, deleteProduct, getProduct, listProducts, MAX_PRICE, restoreProduct, updateProduct,
-} from "@tindahan/contract/catalogue.ts"; // prettier-ignore
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  restoreProduct,
+  updateProduct,
+} from "@tindahan/contract/manage-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Shop } from "../../test/shop.ts";
 
@@ -148,7 +153,7 @@ test("who has not seen what somebody else changed is told so, and undoes nothing
     // As specified, without a word on what was seen.
     expect((await save(first)).status).toBe(200);
   }
-  await shop.services.db.updateTable("products").set({ stock: 2 }).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 2 }).execute();
   expect((await save({ ...first, price: 1, seen: first })).status).toBe(200);
 });
 

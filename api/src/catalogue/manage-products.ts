@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Product, ProductChange, SeenProduct } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { OwnProduct, ProductChange, SeenProduct } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductPicture } from "@tindahan/contract/product-pictures.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -9,35 +11,59 @@ import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { readImages, selectImages, writePictures } from "./product-pictures.ts";
-import { PRODUCT_COLUMNS, toProduct } from "./queries.ts";
+import { lockProducts, selectProducts, toProduct, type ProductRow } from "./queries.ts";
+import { explainStockChange } from "./stock.ts";
+import { selectVariants } from "./select-variants.ts";
+import { readVariants, writeVariants, type Wanted } from "./variants.ts";
+
+export const PRICED_BY_VARIANT =
+  "Its variants have prices and stock of their own. Open the product to change them.";
 
 export async function changeProduct(
   services: Services,
   actorId: Id,
   id: Id,
-  { seen, images, ...form }: ProductChange,
-): Promise<Product> {
+  { seen, images, options, variants, ...form }: ProductChange,
+): Promise<OwnProduct> {
   const input = readProductForm(form);
   const pictures = readImages(images, input.image);
-  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, input, pictures, seen));
+  const wanted = readVariants({ options, variants });
+  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, { input, wanted, pictures }, seen));
 }
+
+/** What a form says; what it leaves out stays as it was. */
+type WholeProduct = { input: ProductInput; wanted: Wanted; pictures: ProductPicture[] | undefined };
 
 export async function writeProduct(
   tx: Tx,
   actorId: Id,
   id: Id,
-  input: ProductInput,
-  pictures: ProductPicture[] | undefined,
+  { input, wanted, pictures }: WholeProduct,
   seen?: SeenProduct,
-): Promise<Product> {
-  const before = await selectImages(tx, await lockProduct(tx, id, "in the shop or a draft"));
-  const changed = await updateRow(tx, id, input);
+): Promise<OwnProduct> {
+  const before = await lockProduct(tx, id, "in the shop or a draft");
+  await explainStockChange(tx, { kind: "edited", actorId });
+  if (wanted) await writeVariants(tx, id, wanted);
+  else if (before.options) assertLeftAlone(before, input);
+  const hasOptions = wanted ? wanted.names.length > 0 : before.options !== undefined;
+  const changed = await updateRow(tx, id, hasOptions ? withoutOwnPrice(input) : input);
   if (pictures) await writePictures(tx, id, pictures);
-  const after = await selectImages(tx, changed);
+  const after = pictures ? await readProduct(tx, id) : changed;
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
   // Who saves once more because an answer was lost has changed nothing.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
   return after;
+}
+
+/** What is sold of a product with options has prices and stock of its own. */
+function withoutOwnPrice({ name, details, category_id, image }: ProductInput) {
+  return { name, details, category_id, image };
+}
+
+function assertLeftAlone({ price, stock }: Product, input: ProductInput): void {
+  const isSame =
+    centavosToPesos(input.price_centavos) === price && (input.stock === undefined || input.stock === stock);
+  if (!isSame) throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });
 }
 
 /** Whether a field was changed since the caller looked, and would now be changed again unseen. */
@@ -79,46 +105,50 @@ export async function bringBackProduct(
   });
 }
 
-/** As its form shows it. */
-export async function selectToEdit(db: Db, id: Id): Promise<Product> {
-  const row = await selectIn(db, id, "in the shop or a draft").executeTakeFirst();
-  if (!row) throw new ShopError("not_found");
-  return selectImages(db, toProduct(row));
-}
-
-type Where = "in the shop or a draft" | "out of the shop";
-
 /** Two admins who change one product do so one after the other, and each record says what that one found. */
-export async function lockProduct(tx: Tx, id: Id, where: Where): Promise<Product> {
-  const row = await selectIn(tx, id, where).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw new ShopError("not_found");
-  return toProduct(row);
-}
-
-function selectIn(db: Db, id: Id, where: Where) {
-  return db
-    .selectFrom("products")
-    .select(PRODUCT_COLUMNS)
+export async function lockProduct(
+  tx: Tx,
+  id: Id,
+  where: "in the shop or a draft" | "out of the shop",
+): Promise<OwnProduct> {
+  await lockProducts(tx, [id]);
+  const row = await selectProducts(tx)
     .where("id", "=", id)
     .where((eb) =>
       where === "out of the shop"
         ? eb("archived_at", "is not", null)
         : eb.or([eb("archived_at", "is", null), eb("is_draft", "=", true)]),
-    );
+    )
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return asItsMerchantSeesIt(tx, row);
 }
 
 export async function updateRow(
   tx: Tx,
   id: Id,
   columns: Partial<ProductInput> | { archived_at: Date | null; is_draft: boolean },
-): Promise<Product> {
-  const row = await tx
+): Promise<OwnProduct> {
+  const { price_centavos, stock, ...own } = columns as Partial<ProductInput>;
+  if (price_centavos !== undefined || stock !== undefined)
+    await tx.updateTable("variants").set({ price_centavos, stock }).where("id", "=", id).execute();
+  await tx
     .updateTable("products")
-    .set({ ...columns, updated_at: new Date() })
+    .set({ ...own, updated_at: new Date() })
     .where("id", "=", id)
-    .returning(PRODUCT_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toProduct(row);
+    .execute();
+  return readProduct(tx, id);
+}
+
+export async function readProduct(db: Db, id: Id): Promise<OwnProduct> {
+  const row = await selectProducts(db).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return asItsMerchantSeesIt(db, row);
+}
+
+async function asItsMerchantSeesIt(db: Db, row: ProductRow): Promise<OwnProduct> {
+  const product = await selectImages(db, toProduct(row));
+  return row.options ? { ...product, variants: await selectVariants(db, row.id) } : product;
 }
 
 export function recordProduct(

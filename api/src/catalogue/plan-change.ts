@@ -2,6 +2,7 @@ import type { ProductsChange, SeenProduct } from "@tindahan/contract/change-prod
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
 import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
+import { PRICED_BY_VARIANT } from "./manage-products.ts";
 import { readPrice } from "./product-form.ts";
 import type { ProductRow } from "./queries.ts";
 
@@ -13,6 +14,8 @@ export function planChange(
   seen: SeenProduct,
   change: ProductsChange,
 ): ChangedColumns | undefined {
+  if (row.options && /^(price|stock)/.test(change.kind))
+    throw new ShopError("invalid_request", PRICED_BY_VARIANT);
   const columns = columnsOf(row, seen, change);
   if (Object.entries(columns).every(([column, value]) => row[column as keyof ProductRow] === value))
     return undefined;

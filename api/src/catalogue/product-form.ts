@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { MAX_PRICE, type ProductForm } from "@tindahan/contract/catalogue.ts";
+import { MAX_PRICE } from "@tindahan/contract/catalogue.ts";
+import { type ProductForm } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
@@ -7,7 +8,7 @@ import type { Schema } from "../platform/schema.ts";
 import { isShownPicture } from "./pictures.ts";
 import type { FieldColumn } from "./queries.ts";
 
-type Row = Selectable<Schema["products"]>;
+type Row = Selectable<Schema["products"]> & Pick<Selectable<Schema["variants"]>, "stock">;
 type Unmentioned = "category_id" | "stock";
 
 /** A product as an admin means it, column by column; `undefined` is what they did not mention. */
@@ -44,7 +45,7 @@ export function readMentioned(form: ProductForm): Partial<ProductInput> {
   };
 }
 
-function readImage(image: string): string {
+export function readImage(image: string): string {
   if (!isShownPicture(image)) throw new ShopError("picture_refused");
   return image;
 }

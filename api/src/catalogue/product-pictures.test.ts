@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { createProduct, getProduct, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
-import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
+import { getProduct, listProducts } from "@tindahan/contract/catalogue.ts";
+import { createProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
 import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";

@@ -9,10 +9,10 @@ import { isShownPicture } from "./pictures.ts";
 /** Without an address: the cover, whose address is `products.image`. */
 type StoredPicture = { url: string | null; alt: string };
 
-/** A column of a query on `products`: what is stored beyond the cover's address. */
+/** A column of a query on `products`, called `p`: what is stored beyond the cover's address. */
 export const storedPictures = sql<StoredPicture[] | null>`(
   select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
-  from product_pictures more where more.product_id = products.id)`.as("pictures");
+  from product_pictures more where more.product_id = p.id)`.as("pictures");
 
 export function withImages(product: Product, stored: StoredPicture[] | null): Product {
   if (!stored) return product;
@@ -23,7 +23,7 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
 
 export async function selectImages(db: Db, product: Product): Promise<Product> {
   const { pictures } = await db
-    .selectFrom("products")
+    .selectFrom("products as p")
     .select(storedPictures)
     .where("id", "=", product._id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { deleteProduct, listCategories, listProducts, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import { deleteProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/product-sheet.ts";
 import { seed } from "../../db/seed.ts";
@@ -122,7 +123,8 @@ test("only the columns of the sheet change, and what they change is told beforeh
     { line: 5, name: "", message: "Please fill in: name, details, image." },
   ]);
 
-  await shop.services.db.updateTable("products").set({ name: "Walis", stock: 3 }).where("id", "=", broom.id).execute(); // prettier-ignore
+  await shop.services.db.updateTable("products").set({ name: "Walis" }).where("id", "=", broom.id).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 3 }).where("id", "=", broom.id).execute();
   await admin.call(confirmImport, { params: { id: plan.importId } });
   const found = (await exportAll(admin)).find(({ _id }) => _id === broom.id);
   expect(found).toMatchObject({ name: "Walis", details: "Soft", price: 175, category: home.id, stock: 3 });
@@ -184,7 +186,7 @@ test("a sheet that is corrected and imported once more adds nothing twice", asyn
     sheetRow(5, { name: "Pail" }),
   ];
   expect(await importAll(admin, sheet)).toMatchObject({ added: 3 });
-  await shop.services.db.updateTable("products").set({ stock: 4 }).where("stock", "=", 5).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 4 }).where("stock", "=", 5).execute();
   // Its address still says what it was called before.
   await shop.services.db.updateTable("products").set({ name: "Bucket" }).where("name", "=", "Pail").execute();
 
@@ -239,7 +241,7 @@ test("what is sold between the export and the import stays sold, unless the shee
     ...row,
     price: "42",
   }));
-  await shop.services.db.updateTable("products").set({ stock: 3 }).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 3 }).execute();
 
   const sheet = rows.map((row) => {
     if (row.name === "Mop") return { ...row, stock: "25" };

@@ -1,16 +1,13 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
+import { getProduct, listProducts, listSlugs, suggestProducts } from "@tindahan/contract/catalogue.ts";
 import {
   createProduct,
   deleteProduct,
-  getProduct,
   listArchivedProducts,
-  listProducts,
-  listSlugs,
   restoreProduct,
-  suggestProducts,
   updateProduct,
-} from "@tindahan/contract/catalogue.ts";
+} from "@tindahan/contract/manage-products.ts";
 import { test } from "../../test/shop.ts";
 import { exportAll } from "../../test/spreadsheet.ts";
 

@@ -1,13 +1,15 @@
 import { sql, type Selectable } from "kysely";
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import type { Category, Product, ProductWithVariants } from "@tindahan/contract/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
-import type { Db } from "../platform/database.ts";
+import type { Option } from "@tindahan/contract/variants.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import { storedPictures, withImages } from "./product-pictures.ts";
+import { selectVariants, toShown } from "./select-variants.ts";
 
-/** The column of each field, in `products` as in the rows of an import. */
+/** The column of each field, in the rows of an import and in a product as it is read. */
 const COLUMN_OF = {
   name: "name",
   details: "details",
@@ -15,7 +17,7 @@ const COLUMN_OF = {
   category: "category_id",
   image: "image",
   stock: "stock",
-} as const satisfies Record<ProductField, keyof Schema["products"] & keyof Schema["product_import_rows"]>;
+} as const satisfies Record<ProductField, keyof Schema["product_import_rows"]>;
 
 export type FieldColumn = (typeof COLUMN_OF)[ProductField];
 export const FIELD_COLUMNS = Object.values(COLUMN_OF);
@@ -23,27 +25,87 @@ export const FIELD_OF = Object.fromEntries(
   Object.entries(COLUMN_OF).map(([field, column]) => [column, field]),
 ) as Record<FieldColumn, ProductField>;
 
-/** All but the search words, which are for the database's own use and half of the row. */
-export const PRODUCT_COLUMNS = ["id", "slug", ...FIELD_COLUMNS, "created_at"] as const;
+/** What is sold, and so priced and counted, is a variant: a product without options has one, with its own id. */
+export const VARIANT_COLUMNS = ["price_centavos", "stock"] as const satisfies FieldColumn[];
 
-/** The same in SQL, where the table is called `p`. */
-export const PRODUCT_SQL = PRODUCT_COLUMNS.map((column) => `p.${column}`).join(", ");
+/** All but the search words, which are for the database's own use and half of the row. */
+const PRODUCT_COLUMNS = [
+  "id",
+  "slug",
+  ...FIELD_COLUMNS.filter((column) => column !== "stock"),
+  "created_at",
+] as const;
+
+/** How many are left of all its variants; null: one of them is not counted. */
+const STOCK_SQL = `(select case when count(v.stock) = count(*) then sum(v.stock)::int end
+  from variants v where v.product_id = p.id and v.archived_at is null)`;
+
+/** Of products with options alone: the values of each, in the order of the variants. */
+const OPTIONS_SQL = `case when p.option_names <> '{}' then (
+  select jsonb_agg(jsonb_build_object('name', option.name, 'values', (
+    select jsonb_agg(value order by first) from (
+      select v.option_values[option.place] as value, min(v.position) as first
+      from variants v where v.product_id = p.id and v.archived_at is null group by 1) as chosen)) order by option.place)
+  from unnest(p.option_names) with ordinality as option (name, place)) end`;
+const HIGHEST_SQL = `case when p.option_names <> '{}' then (
+  select max(v.price_centavos) from variants v where v.product_id = p.id and v.archived_at is null) end`;
+
+/** What is read of a product beside its own columns. */
+const DERIVED = { stock: STOCK_SQL, options: OPTIONS_SQL, highest_centavos: HIGHEST_SQL };
+
+/** A product as it is read, where the table is called `p`. */
+export const PRODUCT_SQL = [
+  ...PRODUCT_COLUMNS.map((column) => `p.${column}`),
+  ...Object.entries(DERIVED).map(([name, expression]) => `${expression} as ${name}`),
+].join(", ");
 
 /** The columns of the fields, as a list in SQL. */
-export function columnsSql(write: (column: FieldColumn) => string, columns = FIELD_COLUMNS) {
+export function columnsSql(
+  write: (column: FieldColumn) => string,
+  columns: readonly FieldColumn[] = FIELD_COLUMNS,
+) {
   return sql.raw(columns.map(write).join(", "));
 }
 
-export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]>;
+export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
+  stock: number | null;
+  options: Option[] | null;
+  highest_centavos: number | null;
+};
 
-export async function selectProduct(db: Db, slug: string): Promise<Product | undefined> {
-  const row = await db
-    .selectFrom("products")
-    .select([...PRODUCT_COLUMNS, storedPictures])
+/** The same, to be narrowed down. */
+export function selectProducts(db: Db) {
+  return db
+    .selectFrom("products as p")
+    .select(PRODUCT_COLUMNS)
+    .select([
+      sql<ProductRow["stock"]>`${sql.raw(DERIVED.stock)}`.as("stock"),
+      sql<ProductRow["options"]>`${sql.raw(DERIVED.options)}`.as("options"),
+      sql<ProductRow["highest_centavos"]>`${sql.raw(DERIVED.highest_centavos)}`.as("highest_centavos"),
+    ]);
+}
+
+/**
+ * Against others who change them: the products, then what is sold of them, each in the order of their ids, as orders lock
+ * them too. To be read afterwards: what a statement reads that had to wait is as old as the statement.
+ */
+export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
+  await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  await sql`select from variants where product_id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
+export async function selectProduct(db: Db, slug: string): Promise<ProductWithVariants | undefined> {
+  const row = await selectProducts(db)
+    .select(storedPictures)
     .where("slug", "=", slug)
     .where("archived_at", "is", null)
     .executeTakeFirst();
-  return row && withImages(toProduct(row), row.pictures);
+  if (!row) return undefined;
+  const product = withImages(toProduct(row), row.pictures);
+  if (!row.options) return product;
+  return { ...product, variants: (await selectVariants(db, row.id)).map(toShown) };
 }
 
 export async function selectCategories(db: Db): Promise<Category[]> {
@@ -66,6 +128,9 @@ export function toProduct(row: ProductRow): Product {
     image: row.image,
     stock: row.stock,
     createdAt: row.created_at.toISOString(),
+    ...(row.options && { options: row.options }),
+    ...(row.highest_centavos !== null &&
+      row.highest_centavos !== row.price_centavos && { priceTo: centavosToPesos(row.highest_centavos) }),
   };
 }
 

@@ -142,7 +142,7 @@ function lowSql({ key, isDescending }: SortOrder): string {
   return `
     with found as materialized (select * from find_first($1, $2, $3)), low as (
       select at, id, ${key} as key from found, unnest(places) as at join products p on p.ctid = at
-      where stock <= $6::int
+      where exists (select from low_stock l where l.product_id = p.id and l.stock <= $6::int)
     ), page as (
       select at, key from low order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )

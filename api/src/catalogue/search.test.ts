@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import {
-  deleteCategory,
-  deleteProduct,
-  listProducts,
-  MAX_FOUND,
-  suggestProducts,
-  updateCategory,
-} from "@tindahan/contract/catalogue.ts";
+import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue.ts";
+import { deleteCategory, deleteProduct, updateCategory } from "@tindahan/contract/manage-products.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Shop } from "../../test/shop.ts";
 

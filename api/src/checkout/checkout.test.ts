@@ -32,7 +32,7 @@ async function ordersIn(shop: Shop): Promise<number> {
 async function stockOf(shop: Shop, id: string): Promise<number | null> {
   return (
     await shop.services.db
-      .selectFrom("products")
+      .selectFrom("variants")
       .select("stock")
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
@@ -92,7 +92,8 @@ test("an order keeps what it cost that day, whatever the product costs later", a
   await fill(maria, [id, 1]);
   const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
 
-  await shop.services.db.updateTable("products").set({ price_centavos: 999_00, name: "Renamed" }).execute();
+  await shop.services.db.updateTable("variants").set({ price_centavos: 999_00 }).execute();
+  await shop.services.db.updateTable("products").set({ name: "Renamed" }).execute();
 
   const { order } = await maria.call(getMyOrder, { params: { id: orderId } });
   expect(order.total).toBe(100);
@@ -126,8 +127,8 @@ test("all or nothing: if one product ran out, none is taken, and the refusal nam
     await shop.product({ name: "Camera", stock: 1 }),
   ];
   await fill(maria, [plenty.id, 2], [few.id, 3], [none.id, 1]);
-  await shop.services.db.updateTable("products").set({ stock: 2 }).where("id", "=", few.id).execute();
-  await shop.services.db.updateTable("products").set({ stock: 0 }).where("id", "=", none.id).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 2 }).where("id", "=", few.id).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 0 }).where("id", "=", none.id).execute();
 
   const { status, body } = await submit(maria);
 
@@ -238,7 +239,7 @@ test("an order that would cost something else than was shown is refused and take
   const maria = await shop.shopper();
   const { id } = await shop.product({ priceCentavos: 100_50, stock: 5 });
   await fill(maria, [id, 2]);
-  await shop.services.db.updateTable("products").set({ price_centavos: 150_00 }).execute();
+  await shop.services.db.updateTable("variants").set({ price_centavos: 150_00 }).execute();
   const send = (shownTotal: string) =>
     shop.app.inject({
       method: "POST",
@@ -369,7 +370,7 @@ test("a price that changes while an order is written is in all of it, or in noth
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
     const response = submit(maria);
     await untilSomebodyWaits(db);
-    await db.updateTable("products").set({ price_centavos: 150_00 }).where("id", "=", id).execute();
+    await db.updateTable("variants").set({ price_centavos: 150_00 }).where("id", "=", id).execute();
     return { response };
   });
 

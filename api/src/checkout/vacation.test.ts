@@ -49,7 +49,7 @@ test("on vacation shoppers browse and fill their carts, and read the merchant's 
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.count).toBe(1);
   // Sent again, an order that was placed in time is still that order.
   expect((await order("before-the-vacation")).json()).toEqual(earlier);
-  const { stock } = await shop.services.db.selectFrom("products").select("stock").executeTakeFirstOrThrow();
+  const { stock } = await shop.services.db.selectFrom("variants").select("stock").executeTakeFirstOrThrow();
   expect(stock).toBe(4);
 
   await goOnVacation(shop, { firstDay: inDays(-1) });

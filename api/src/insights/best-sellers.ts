@@ -24,7 +24,8 @@ export async function selectBestSellers(db: Db, { from, to, length }: Range): Pr
 }
 
 function tallied(spans: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`from ${spans} s join sales_tallies t on (t.span, t.start, t.product_id) = (s.span, s.start, p.id)`;
+  return sql`from ${spans} s cross join variants v
+    join sales_tallies t on (t.span, t.start, t.variant_id) = (s.span, s.start, v.id) where v.product_id = p.id`;
 }
 
 /** The months that lie in it as a whole, then the tens, and the single days that are left. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { deleteProduct, listProducts, restoreProduct, updateProduct } from "@tindahan/contract/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { deleteProduct, restoreProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
 import { listOrders, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";

@@ -26,7 +26,7 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
         (1 + n % 3) * (10000 + n), false, timestamptz '2026-02-19 00:00+08' + r3 * interval '20 days'
       from generated
     ), lines as (
-      insert into order_lines (order_id, position, product_id, name, image, price_centavos, quantity, took_stock)
+      insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
       select id, 1, (${products}::uuid[])[1 + floor(r4 * r4 * 8)], 'x', '', 10000 + n, 1 + n % 3, false from generated
     ), paid as (
       insert into payments (order_id, user_id, method, amount_centavos, state, paid_centavos, settled_at)
@@ -58,7 +58,7 @@ type Refund = { day: string; hour: number; centavos: number; status: string };
 async function readBooks(shop: Shop): Promise<{ orders: Order[]; refunds: Refund[] }> {
   const { rows: orders } = await sql<Order>`
     select o.status, o.payment_method as method, to_char(o.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
-      extract(hour from o.created_at at time zone 'Asia/Manila')::int as hour, o.total_centavos as centavos, l.product_id as product, l.quantity as units
+      extract(hour from o.created_at at time zone 'Asia/Manila')::int as hour, o.total_centavos as centavos, l.variant_id as product, l.quantity as units
     from orders o join order_lines l on l.order_id = o.id`.execute(shop.superuser.db);
   const { rows: refunds } = await sql<Refund>`
     select to_char(r.updated_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,

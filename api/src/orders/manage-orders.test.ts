@@ -185,7 +185,7 @@ test("what was shipped goes back into stock only when somebody says so, and is n
   const move = async (status: string, restock = false) => {
     await admin.call(updateOrderStatus, { params: { id }, body: { status, restock } });
     const { stock } = await shop.services.db
-      .selectFrom("products")
+      .selectFrom("variants")
       .select("stock")
       .where("id", "=", product.id)
       .executeTakeFirstOrThrow();
@@ -206,7 +206,7 @@ test("an order goes from any status to any other, with stock, event and record Â
   const stock = async () =>
     (
       await shop.services.db
-        .selectFrom("products")
+        .selectFrom("variants")
         .select("stock")
         .where("id", "=", product.id)
         .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { deleteProduct } from "@tindahan/contract/catalogue.ts";
+import { deleteProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
@@ -24,7 +24,7 @@ async function order(member: Member, productId: string, quantity = 1): Promise<s
 async function stockOf(shop: Shop, id: string): Promise<number | null> {
   return (
     await shop.services.db
-      .selectFrom("products")
+      .selectFrom("variants")
       .select("stock")
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
@@ -108,7 +108,7 @@ test("what was not counted when it was bought is not given back when it is count
   const maria = await shop.shopper();
   const product = await shop.product({ stock: null });
   const id = await order(maria, product.id, 3);
-  await shop.services.db.updateTable("products").set({ stock: 5 }).where("id", "=", product.id).execute();
+  await shop.services.db.updateTable("variants").set({ stock: 5 }).where("id", "=", product.id).execute();
 
   await maria.call(cancelMyOrder, { params: { id }, body: {} });
 

@@ -54,7 +54,8 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
     .select(sql<Date | null>`pay_until(o.id)`.as("payUntil"))
     .select(
       sql<Record<Id, string> | null>`(
-        select json_object_agg(p.id, p.slug) from order_lines l join products p on p.id = l.product_id
+        select json_object_agg(v.id, p.slug) from order_lines l
+          join variants v on v.id = l.variant_id join products p on p.id = v.product_id
         where l.order_id = o.id and p.archived_at is null)`.as("slugs"),
     )
     .where("o.id", "=", id)
@@ -133,7 +134,7 @@ function withLines(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
-          .select(["l.product_id", "l.name", "l.image", "l.price_centavos", "l.quantity"])
+          .select(["l.variant_id", "l.name", "l.image", "l.price_centavos", "l.quantity"])
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
       ).as("lines"),
@@ -152,7 +153,7 @@ export type OrderRow = Omit<SelectedOrder, "created_at" | "updated_at"> & {
 export const ORDER_SQL = `
   o.*, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
-    select json_agg(json_build_object('product_id', product_id, 'name', name, 'image', image,
+    select json_agg(json_build_object('variant_id', variant_id, 'name', name, 'image', image,
       'price_centavos', price_centavos, 'quantity', quantity) order by position)
     from order_lines where order_id = o.id) as lines`;
 
@@ -167,8 +168,8 @@ export function toOrder(row: OrderRow): Order {
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
     note: row.note,
-    items: row.lines.map(({ product_id, name, image, price_centavos, quantity }) => ({
-      product: { _id: product_id, name, image },
+    items: row.lines.map(({ variant_id, name, image, price_centavos, quantity }) => ({
+      product: { _id: variant_id, name, image },
       quantity,
       price: centavosToPesos(price_centavos),
     })),

@@ -49,7 +49,8 @@ async function findMarked(db: Db): Promise<Found> {
 /** The newest orders with this product. Ids begin with the time: a day more on either side, and the filter is exact. */
 async function findByProduct(db: Db, product: Id, { from, to }: OrderFilter): Promise<Found> {
   const { rows } = await sql<{ id: Id }>`
-    select order_id as id from order_lines where product_id = ${product}
+    select order_id as id from order_lines
+    where variant_id = any (array(select id from variants where product_id = ${product}))
       and order_id >= ${idAt(from ? Date.parse(from) - DAY_MS : 0)}
       and order_id < ${idAt(to ? Date.parse(to) + 2 * DAY_MS : MAX_TIME)}
     order by order_id desc limit ${sql.lit(MAX_FOUND)}`.execute(db);

@@ -39,7 +39,7 @@ test("the provider is down: no order is left behind, the wallet shows as unavail
   expect(methods.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)).toEqual(["cod"]);
   expect((await submit("cod")).status).toBe(200);
   const { stock } = await paying.services.db
-    .selectFrom("products")
+    .selectFrom("variants")
     .select("stock")
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();

@@ -155,7 +155,7 @@ test("a hundred unpaid orders for the last piece: one is held, and it comes back
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   await paying.minutesPass(18);
   const { stock } = await paying.services.db
-    .selectFrom("products")
+    .selectFrom("variants")
     .select("stock")
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();
@@ -176,7 +176,7 @@ test("one shopper holds stock for one unpaid order, however often they check out
     });
 
   const { stock } = await paying.services.db
-    .selectFrom("products")
+    .selectFrom("variants")
     .select("stock")
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();

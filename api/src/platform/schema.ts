@@ -32,7 +32,7 @@ export type Schema = {
   };
   cart_lines: {
     user_id: string;
-    product_id: string;
+    variant_id: string;
     quantity: number;
     price_centavos: number;
     added_at: Generated<Date>;
@@ -89,6 +89,7 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   low_stock: {
+    variant_id: string;
     product_id: string;
     stock: number;
   };
@@ -108,12 +109,14 @@ export type Schema = {
   order_lines: {
     order_id: string;
     position: number;
-    product_id: string | null;
+    variant_id: string | null;
     name: string;
     image: string;
     price_centavos: number;
     quantity: number;
     took_stock: boolean;
+    sku: string | null;
+    discount_centavos: Generated<number>;
   };
   order_notes: {
     id: string;
@@ -156,6 +159,9 @@ export type Schema = {
     courier: string | null;
     tracking_number: string | null;
     note: Generated<string>;
+    discount_centavos: Generated<number>;
+    shipping_centavos: Generated<number>;
+    cod_fee_centavos: Generated<number>;
   };
   otp_challenges: {
     id: string;
@@ -250,12 +256,12 @@ export type Schema = {
     price_centavos: number;
     category_id: string | null;
     image: string;
-    stock: number | null;
     archived_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     search: Generated<unknown>;
     is_draft: Generated<boolean>;
+    option_names: Generated<string[]>;
   };
   provider_keys: {
     only_one: Generated<boolean>;
@@ -295,9 +301,10 @@ export type Schema = {
   sales_tallies: {
     span: string;
     start: Date;
-    product_id: string;
+    variant_id: string;
     units: number;
     centavos: number;
+    product_id: string;
   };
   search_variants: {
     variant: string;
@@ -344,6 +351,18 @@ export type Schema = {
     id: Generated<number>;
     day: Date;
   };
+  stock_moves: {
+    id: Generated<number>;
+    variant_id: string;
+    at: Generated<Date>;
+    kind: string;
+    delta: number;
+    stock_after: number;
+    taken_then: number;
+    actor_id: string | null;
+    note: Generated<string>;
+    idempotency_key: string | null;
+  };
   users: {
     id: string;
     role: string;
@@ -356,6 +375,20 @@ export type Schema = {
     disabled_at: Date | null;
     temporary_password_until: Date | null;
     second_factor_due_at: Date | null;
+  };
+  variants: {
+    id: string;
+    product_id: string;
+    position: Generated<number>;
+    option_values: Generated<string[]>;
+    price_centavos: number;
+    stock: number | null;
+    taken: Generated<number>;
+    sku: string | null;
+    barcode: string | null;
+    weight_grams: number | null;
+    image: string | null;
+    archived_at: Date | null;
   };
   webhook_events: {
     id: string;

@@ -1,5 +1,5 @@
 import { addToCart } from "@tindahan/contract/cart.ts";
-import { updateProduct } from "@tindahan/contract/catalogue.ts";
+import { updateProduct } from "@tindahan/contract/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { listAudit } from "@tindahan/contract/manage-audit.ts";
 import { addOrderNote, startBulkChange } from "@tindahan/contract/manage-orders.ts";

@@ -1,10 +1,10 @@
 -- Adds to a line of the cart, or a line to the cart. Locks the cart; raises what set_cart_line raises.
-create or replace function add_to_cart(shopper uuid, product uuid, more integer, max_quantity integer default 99) returns jsonb
+create or replace function add_to_cart(shopper uuid, variant uuid, more integer, max_quantity integer default 99) returns jsonb
 language plpgsql as $$
 begin
   perform touch_cart(shopper);
-  perform set_cart_line(shopper, product,
-    more + coalesce((select quantity from cart_lines where user_id = shopper and product_id = product), 0), max_quantity);
+  perform set_cart_line(shopper, variant,
+    more + coalesce((select quantity from cart_lines where user_id = shopper and variant_id = variant), 0), max_quantity);
   return cart_of(shopper);
 end
 $$;

@@ -1,23 +1,28 @@
--- Puts a quantity of a product into a cart that the caller has locked. It refuses early what the checkout would refuse
--- later. Raises product_gone, quantity_limit, not_enough_stock, cart_full.
-create or replace function set_cart_line(shopper uuid, product uuid, new_quantity integer, max_quantity integer) returns void
+-- Puts a quantity of a variant into a cart that the caller has locked. It refuses early what the checkout would refuse
+-- later. Raises product_gone, option_missing, quantity_limit, not_enough_stock, cart_full.
+create or replace function set_cart_line(shopper uuid, variant uuid, new_quantity integer, max_quantity integer) returns void
 language plpgsql as $$
 declare
-  found_product record;
+  wanted record;
 begin
-  select name, stock, price_centavos into found_product from products where id = product and archived_at is null;
+  select variant_name(p.name, v.option_values) as name, v.stock, v.price_centavos into wanted
+  from variants v join products p on p.id = v.product_id
+  where v.id = variant and v.archived_at is null and p.archived_at is null;
   if not found then
+    if exists (select from products where id = variant and archived_at is null) then
+      perform raise_shop_error('option_missing');
+    end if;
     perform raise_shop_error('product_gone');
   elsif new_quantity > max_quantity then
     perform raise_shop_error('quantity_limit', jsonb_build_array(
-      jsonb_build_object('productId', product, 'name', found_product.name, 'most', max_quantity)));
-  elsif found_product.stock is not null and new_quantity > found_product.stock then
+      jsonb_build_object('productId', variant, 'name', wanted.name, 'most', max_quantity)));
+  elsif wanted.stock is not null and new_quantity > wanted.stock then
     perform raise_shop_error('not_enough_stock', jsonb_build_array(
-      jsonb_build_object('productId', product, 'name', found_product.name, 'left', found_product.stock)));
+      jsonb_build_object('productId', variant, 'name', wanted.name, 'left', wanted.stock)));
   end if;
-  insert into cart_lines as l (user_id, product_id, quantity, price_centavos)
-  values (shopper, product, new_quantity, found_product.price_centavos)
-  on conflict (user_id, product_id) do update set quantity = excluded.quantity, price_centavos = excluded.price_centavos;
+  insert into cart_lines as l (user_id, variant_id, quantity, price_centavos)
+  values (shopper, variant, new_quantity, wanted.price_centavos)
+  on conflict (user_id, variant_id) do update set quantity = excluded.quantity, price_centavos = excluded.price_centavos;
   if (select count(*) > 50 from cart_lines where user_id = shopper) then
     perform raise_shop_error('cart_full');
   end if;

@@ -1,6 +1,6 @@
 -- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
--- Prices, names and stock come from `products` alone. Limits are the merchant's settings; null: no limit.
--- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted products by
+-- What it costs is what quote_cart says. Limits are the merchant's settings; null: no limit.
+-- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted variants by
 -- id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
 -- cod_denied.
 create or replace function place_order(
@@ -15,11 +15,11 @@ declare
   key text;
   earlier orders;
   waiting uuid[];
-  product_ids uuid[];
+  variant_ids uuid[];
   replaced uuid;
   short jsonb;
   too_many jsonb;
-  total bigint;
+  q quote;
   open_orders bigint;
   open_centavos bigint;
   has_cash_limit boolean := method = 'cod' and (max_open_orders is not null or max_open_centavos is not null);
@@ -62,15 +62,15 @@ begin
     where o.user_id = shopper and o.status = 'Pending Payment'
       and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'));
   if waiting <> '{}' then
-    -- Orders before products, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
+    -- Orders before variants, as set_order_status does: an admin who cancels one of these meanwhile waits, or we do.
     perform from orders o where o.id = any (waiting) order by o.id for update;
   end if;
-  -- Counted products are locked in the order of their ids: two checkouts that share some cannot wait for each other.
+  -- Counted variants are locked in the order of their ids: two checkouts that share some cannot wait for each other.
   -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
-  product_ids := array(
-    select product_id from cart_lines where user_id = shopper
-    union select l.product_id from order_lines l where l.order_id = any (waiting));
-  perform from products p where p.id = any (product_ids) and p.stock is not null order by p.id for no key update;
+  variant_ids := array(
+    select variant_id from cart_lines where user_id = shopper
+    union select l.variant_id from order_lines l where l.order_id = any (waiting));
+  perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
   -- A shopper holds stock for one unpaid order at most.
   foreach replaced in array waiting loop
     perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'replaced', '', array['Pending Payment']);
@@ -78,37 +78,33 @@ begin
   end loop;
 
   -- Read after the locks are ours: this is what is charged and what is taken.
-  select
-    jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'left', case when p.archived_at is null then p.stock else 0 end))
-      filter (where p.archived_at is not null or p.stock < l.quantity),
-    sum(l.quantity * p.price_centavos),
-    jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'most', max_quantity)) filter (where l.quantity > max_quantity)
-    into short, total, too_many
-    from cart_lines l join products p on p.id = l.product_id where l.user_id = shopper;
-  if total is null then
+  q := quote_cart(shopper);
+  if q.lines = '{}' then
     perform raise_shop_error('cart_empty');
-  elsif short is not null then
+  end if;
+  select
+    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'left', case when is_archived then 0 else stock end) order by position)
+      filter (where is_archived or stock < quantity),
+    jsonb_agg(jsonb_build_object('productId', variant_id, 'name', name, 'most', max_quantity) order by position)
+      filter (where quantity > max_quantity)
+    into short, too_many from unnest(q.lines);
+  if short is not null then
     perform raise_shop_error('not_enough_stock', short);
   elsif too_many is not null then
     perform raise_shop_error('quantity_limit', too_many);
+  elsif q.total_centavos <> shown_centavos then
+    perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));
   end if;
 
-  with bought as (
-    insert into order_lines (order_id, position, product_id, name, image, price_centavos, quantity, took_stock)
-    select place_order.order_id, row_number() over (order by l.added_at, p.id), p.id, p.name, p.image, p.price_centavos,
-      l.quantity, p.stock is not null
-    from cart_lines l join products p on p.id = l.product_id where l.user_id = shopper
-    returning price_centavos * quantity as centavos
-  )
-  insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone,
-    delivery_address, billing_address, note, total_centavos, stock_held)
-  select place_order.order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method,
-    customer, place_order.phone, delivery, billing, order_note, sum(centavos), true
-  from bought
-  returning total_centavos into total;
-  if total <> shown_centavos then
-    perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', total));
-  end if;
+  insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
+    billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held)
+  values (order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method, customer,
+    place_order.phone, delivery, billing, order_note, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos,
+    q.total_centavos, true);
+  insert into order_lines (order_id, position, variant_id, name, image, sku, price_centavos, quantity, discount_centavos, took_stock)
+  select place_order.order_id, l.position, l.variant_id, l.name, l.image, l.sku, l.unit_centavos, l.quantity, l.discount_centavos,
+    l.stock is not null
+  from unnest(q.lines) as l;
   if has_cash_limit then
     -- With this order, which is already among them. The first condition on the method is written so that the planner cannot
     -- use the index of phone numbers for it: with old statistics it reads all of that instead of this shopper's orders.
@@ -124,19 +120,19 @@ begin
       perform raise_shop_error('cod_limit', jsonb_build_object('maxOpenCentavos', max_open_centavos));
     end if;
   end if;
-  update products p set stock = p.stock - l.quantity
-  from order_lines l where l.order_id = place_order.order_id and l.took_stock and p.id = l.product_id;
+  update variants v set stock = v.stock - l.quantity, taken = v.taken + l.quantity
+  from unnest(q.lines) as l where l.stock is not null and v.id = l.variant_id;
   insert into order_events (id, order_id, actor_id, to_status, note)
-  select event_id, o.id, shopper, o.status, '' from orders o where o.id = place_order.order_id;
+  values (event_id, order_id, shopper, case method when 'cod' then 'Processing' else 'Pending Payment' end, '');
 
   if method = 'cod' then
     delete from cart_lines where user_id = shopper;
     insert into job_outbox (task, payload) values ('mail-order-confirmation', jsonb_build_object('orderId', order_id));
   else
-    insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, total);
+    insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, q.total_centavos);
   end if;
   update carts set version = version + 1, last_order_id = order_id, updated_at = now() where user_id = shopper;
   return jsonb_build_object('orderId', order_id, 'isRepeat', false, 'method', method,
-    'status', case method when 'cod' then 'Processing' else 'Pending Payment' end, 'totalCentavos', total);
+    'status', case method when 'cod' then 'Processing' else 'Pending Payment' end, 'totalCentavos', q.total_centavos);
 end
 $$;

@@ -8,21 +8,21 @@ declare
   fresh bigint;
 begin
   with sold as (
-    select l.product_id, sum(l.quantity) as units, sum(l.quantity * l.price_centavos) as centavos
+    select l.variant_id, sum(l.quantity) as units, sum(l.quantity * l.price_centavos - l.discount_centavos) as centavos
     from orders o join order_lines l on l.order_id = o.id
-    where o.created_at >= since and o.created_at < until and o.status in ('Processing', 'Shipped', 'Delivered') and l.product_id is not null
+    where o.created_at >= since and o.created_at < until and o.status in ('Processing', 'Shipped', 'Delivered') and l.variant_id is not null
     group by 1
   ), changes as (
-    select product_id, coalesce(s.units, 0) - coalesce(t.units, 0) as units, coalesce(s.centavos, 0) - coalesce(t.centavos, 0) as centavos
-    from sold s full join (select * from sales_tallies where span = 'day' and start = counted) t using (product_id)
+    select variant_id, coalesce(s.units, 0) - coalesce(t.units, 0) as units, coalesce(s.centavos, 0) - coalesce(t.centavos, 0) as centavos
+    from sold s full join (select * from sales_tallies where span = 'day' and start = counted) t using (variant_id)
     where s.units is distinct from t.units or s.centavos is distinct from t.centavos
   ), written as (
     insert into sales_tallies as t
-    select span, start, product_id, units, centavos from changes,
+    select span, start, variant_id, units, centavos, coalesce((select v.product_id from variants v where v.id = variant_id), variant_id) from changes,
       (values ('day', counted), ('ten', ten_of(counted)), ('month', date_trunc('month', counted)::date)) as spans (span, start)
-    on conflict (span, start, product_id) do update set units = t.units + excluded.units, centavos = t.centavos + excluded.centavos
+    on conflict (span, start, variant_id) do update set units = t.units + excluded.units, centavos = t.centavos + excluded.centavos
   )
-  select array_agg(product_id) into changed from changes;
+  select array_agg(variant_id) into changed from changes;
   perform await_turn_for_low_stock();
   perform note_low_stock(changed);
 

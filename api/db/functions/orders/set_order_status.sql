@@ -1,7 +1,7 @@
 -- Moves an order to another status and its stock with it; repeating it changes nothing. What has left the shop goes back
 -- into stock only with `restock`: the parcel may be lost, or still on its way. Money paid for an order that is
 -- cancelled is flagged for a refund, and a payment that is still open is closed. The shopper is mailed after a delay.
--- Locks the order, then its counted products by id. Raises not_found, order_cannot_change, not_enough_stock.
+-- Locks the order, then its counted variants by id. Raises not_found, order_cannot_change, not_enough_stock.
 create or replace function set_order_status(
   target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[],
   restock boolean default false
@@ -20,21 +20,22 @@ begin
     perform raise_shop_error('order_cannot_change', jsonb_build_object('status', o.status));
   end if;
 
-  perform from products p join order_lines l on l.product_id = p.id
-    where l.order_id = target_order and p.stock is not null order by p.id for no key update of p;
+  perform from variants v join order_lines l on l.variant_id = v.id
+    where l.order_id = target_order and (v.stock is not null or l.took_stock) order by v.id for no key update of v;
   restock := restock or o.status not in ('Shipped', 'Delivered');
   if new_status = 'Cancelled' and o.stock_held and restock then
-    update products p set stock = p.stock + l.quantity from order_lines l
-    where l.order_id = target_order and l.took_stock and p.id = l.product_id and p.stock is not null;
+    update variants v set stock = v.stock + l.quantity, taken = v.taken - l.quantity from order_lines l
+    where l.order_id = target_order and l.took_stock and v.id = l.variant_id;
   elsif new_status <> 'Cancelled' and not o.stock_held then
-    select jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name, 'left', p.stock)) into short
-    from order_lines l join products p on p.id = l.product_id where l.order_id = target_order and p.stock < l.quantity;
+    select jsonb_agg(jsonb_build_object('productId', v.id, 'name', variant_name(p.name, v.option_values), 'left', v.stock)) into short
+    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.order_id = target_order and v.stock < l.quantity;
     if short is not null then
       perform raise_shop_error('not_enough_stock', short);
     end if;
-    update order_lines l set took_stock = p.stock is not null from products p where l.order_id = target_order and p.id = l.product_id;
-    update products p set stock = p.stock - l.quantity from order_lines l
-    where l.order_id = target_order and p.id = l.product_id and p.stock is not null;
+    update order_lines l set took_stock = v.stock is not null from variants v where l.order_id = target_order and v.id = l.variant_id;
+    update variants v set stock = v.stock - l.quantity, taken = v.taken + l.quantity from order_lines l
+    where l.order_id = target_order and v.id = l.variant_id and v.stock is not null;
   end if;
 
   update orders set status = new_status, stock_held = (new_status <> 'Cancelled' or o.stock_held and not restock), updated_at = now() where id = target_order;

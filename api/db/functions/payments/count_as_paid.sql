@@ -1,5 +1,5 @@
 -- What follows from a payment: the order moves on and is confirmed, or the money is to be given back. The caller has locked
--- the cart, the order and the payment. Counted products are locked as in set_order_status; raises nothing.
+-- the cart, the order and the payment. Counted variants are locked as in set_order_status; raises nothing.
 create or replace function count_as_paid(o orders, p payments) returns void language plpgsql as $$
 begin
   if o.status = 'Pending Payment' then

@@ -1,6 +1,6 @@
 -- Moves an order and its payment to where the provider says they are, and returns the payment. Safe to repeat, in any order
 -- and from several places at once: what is paid stays paid, and each change happens once.
--- Locks the cart first, as place_order does, then the order, the payment, and counted products as set_order_status does.
+-- Locks the cart first, as place_order does, then the order, the payment, and counted variants as set_order_status does.
 create or replace function settle_payment(
   which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text,
   seen_payment text, failure text

@@ -2,9 +2,9 @@
 create or replace function take_out_of_cart(target_order uuid, shopper uuid) returns void language plpgsql as $$
 begin
   delete from cart_lines c using order_lines l
-  where c.user_id = shopper and l.order_id = target_order and c.product_id = l.product_id and c.quantity <= l.quantity;
+  where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l
-  where c.user_id = shopper and l.order_id = target_order and c.product_id = l.product_id and c.quantity > l.quantity;
+  where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity > l.quantity;
   update carts set version = version + 1, updated_at = now() where user_id = shopper;
 end
 $$;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { deleteCategory, UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue.ts";
+import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue.ts";
+import { deleteCategory } from "@tindahan/contract/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,4 +1,5 @@
-import { createCategory, updateCategory, type Category } from "@tindahan/contract/catalogue.ts";
+import { type Category } from "@tindahan/contract/catalogue.ts";
+import { createCategory, updateCategory } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";

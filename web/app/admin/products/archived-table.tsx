@@ -1,7 +1,8 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { restoreProduct, type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import { type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import { restoreProduct } from "@tindahan/contract/manage-products.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
-import { createCategory, type Category } from "@tindahan/contract/catalogue.ts";
+import { type Category } from "@tindahan/contract/catalogue.ts";
+import { createCategory } from "@tindahan/contract/manage-products.ts";
 import { errors } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";

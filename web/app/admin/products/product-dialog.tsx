@@ -1,6 +1,12 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
+import { useEffect, useState } from "react";
+import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
+import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { errorMessage } from "../error-message.ts";
 import { FormButtons } from "../form-buttons.tsx";
+import { Problem } from "../problem.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -12,7 +18,39 @@ type ProductDialogProps = {
   onClose: () => void;
 };
 
-export function ProductDialog({ product, categories, onSaved, onClose }: ProductDialogProps) {
+/** A list does not say all of a product with options: the rest is fetched first. */
+export function ProductDialog({ product, ...rest }: ProductDialogProps) {
+  return product?.options ? (
+    <FetchedDialog product={product} {...rest} />
+  ) : (
+    <FormDialog product={product} {...rest} />
+  );
+}
+
+function FetchedDialog({ product, ...rest }: ProductDialogProps & { product: Product }) {
+  const [whole, setWhole] = useState<OwnProduct>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    callApi(getProductToEdit, { params: { id: product._id } })
+      .then(({ data }) => !isOver && setWhole(data))
+      .catch((thrown: unknown) => !isOver && setProblem(errorMessage(thrown)));
+    return () => {
+      isOver = true;
+    };
+  }, [product._id]);
+
+  if (whole) return <FormDialog product={whole} {...rest} />;
+  return (
+    <Dialog open onClose={rest.onClose} title="Edit product" size="lg">
+      {problem ? <Problem>{problem}</Problem> : <p role="status">Loading…</p>}
+    </Dialog>
+  );
+}
+
+type FormDialogProps = Omit<ProductDialogProps, "product"> & { product: OwnProduct | undefined };
+
+function FormDialog({ product, categories, onSaved, onClose }: FormDialogProps) {
   const state = useProductForm(product, onSaved);
   const leave = () => state.guard.ask(onClose);
 

@@ -1,4 +1,5 @@
-import type { Product, ProductForm, SeenProduct } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { ProductForm, SeenProduct } from "@tindahan/contract/manage-products.ts";
 import { errors, ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";

@@ -9,6 +9,7 @@ import { MorePictures } from "./more-pictures.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
+import { VariantFields } from "./variant-fields.tsx";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 
@@ -24,7 +25,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
           {details}
           <div className="grid grid-cols-2 items-start gap-4">
             {price}
-            {stock}
+            {state.variants.options.length === 0 && stock}
           </div>
           {Object.entries(others).map(([field, control]) => (
             <div key={field}>{control}</div>
@@ -43,6 +44,12 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         </div>
         {image}
       </div>
+      <VariantFields
+        draft={state.variants}
+        onChange={state.setVariants}
+        errors={state.errors}
+        price={state.draft.price}
+      />
       <MorePictures
         pictures={state.pictures}
         cover={state.draft.image.trim()}

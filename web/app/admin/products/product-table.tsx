@@ -21,6 +21,10 @@ type ProductTableProps = {
   onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
 };
 
+function priceRange({ price, priceTo }: Product): string {
+  return priceTo === undefined ? formatMoney(price) : `${formatMoney(price)} – ${formatMoney(priceTo)}`;
+}
+
 export function ProductTable({ products, ...rest }: ProductTableProps) {
   return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
 }
@@ -52,37 +56,43 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       header: "Price",
       phone: "value",
       align: "end",
-      cell: (product) => (
-        <EditableCell
-          column="price"
-          label={`Price of ${product.name}`}
-          text={String(product.price)}
-          inputMode="decimal"
-          read={readPriceChange}
-          onSave={(change, key) => onChange(product, change, key)}
-        >
-          {formatMoney(product.price)}
-        </EditableCell>
-      ),
+      cell: (product) =>
+        product.options ? (
+          priceRange(product)
+        ) : (
+          <EditableCell
+            column="price"
+            label={`Price of ${product.name}`}
+            text={String(product.price)}
+            inputMode="decimal"
+            read={readPriceChange}
+            onSave={(change, key) => onChange(product, change, key)}
+          >
+            {formatMoney(product.price)}
+          </EditableCell>
+        ),
     },
     { header: "Category", phone: "detail", cell: categoryNames(categories) },
     {
       header: "Stock",
       phone: "extra",
       align: "end",
-      cell: (product) => (
-        <EditableCell
-          column="stock"
-          label={`Stock of ${product.name}`}
-          text={String(product.stock ?? "")}
-          inputMode="tel"
-          hint="20, +5 or −3"
-          read={readStockChange}
-          onSave={(change, key) => onChange(product, change, key)}
-        >
+      cell: (product) =>
+        product.options ? (
           <StockLabel stock={product.stock} lowStock={lowStock} />
-        </EditableCell>
-      ),
+        ) : (
+          <EditableCell
+            column="stock"
+            label={`Stock of ${product.name}`}
+            text={String(product.stock ?? "")}
+            inputMode="tel"
+            hint="20, +5 or −3"
+            read={readStockChange}
+            onSave={(change, key) => onChange(product, change, key)}
+          >
+            <StockLabel stock={product.stock} lowStock={lowStock} />
+          </EditableCell>
+        ),
     },
     {
       header: "Actions",

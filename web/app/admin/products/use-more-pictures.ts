@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue.ts";
-import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
+import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/product-pictures.ts";
 import { callApi } from "../../api.ts";

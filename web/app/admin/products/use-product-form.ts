@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { createProduct, updateProduct, type Product } from "@tindahan/contract/catalogue.ts";
-import { getProductToEdit } from "@tindahan/contract/edit-product.ts";
+import { createProduct, updateProduct, type OwnProduct } from "@tindahan/contract/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import { readPrice } from "@tindahan/contract/typed-numbers.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
@@ -10,16 +11,19 @@ import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
 import { useMorePictures } from "./use-more-pictures.ts";
 import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
+import { checkVariants, toVariantFields, toVariantsDraft } from "./variant-draft.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
 /** A product's form, on its page or in a dialog: adds one, or changes the one it is given. */
-export function useProductForm(product: Product | undefined, onSaved: (saved: Product) => void) {
+export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
   const [seen, setSeen] = useState(product);
   const initial = toDraft(seen);
   const [draft, setDraft] = useState(initial);
+  const initialVariants = toVariantsDraft(seen);
+  const [variants, setVariants] = useState(initialVariants);
   // Sent twice, because the first answer was lost, it is still one product.
   const [key] = useState(() => crypto.randomUUID());
   const [isCoverUploading, setUploading] = useState(false);
@@ -27,12 +31,14 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   const isUploading = isCoverUploading || pictures.isUploading;
   const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
-  const guard = useLeaveGuard(isUploading || pictures.isTouched || !isSame(draft, initial));
+  const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
+  const guard = useLeaveGuard(isUploading || pictures.isTouched || isChanged);
   const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
 
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
     checkDraft(draft, !product);
+    checkVariants(variants);
     const { data, message } = await save();
     toast.success(message);
     guard.release();
@@ -40,7 +46,11 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
   }
 
   async function save() {
-    const body = { ...toForm(draft, initial), ...pictures.toBody(draft.image) };
+    const body = {
+      ...toForm(draft, initial),
+      ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
+      ...pictures.toBody(draft.image),
+    };
     if (!seen)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     try {
@@ -55,9 +65,10 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
     }
   }
 
-  async function catchUp({ _id: id }: Product) {
+  async function catchUp({ _id: id }: OwnProduct) {
     const { data } = await callApi(getProductToEdit, { params: { id } });
     await pictures.catchUp(data);
+    setVariants((typed) => withChanges(toVariantsDraft(data), initialVariants, typed));
     setDraft((typed) => withChanges(toDraft(data), initial, typed));
     setSeen(data);
     void revalidate();
@@ -77,5 +88,7 @@ export function useProductForm(product: Product | undefined, onSaved: (saved: Pr
     isUploading,
     setUploading,
     pictures,
+    variants,
+    setVariants,
   };
 }

@@ -1,0 +1,9 @@
+-- Trigger of variants: the product costs what the cheapest one that is sold costs. Locks the product.
+create or replace function price_product() returns trigger language plpgsql as $$
+begin
+  update products p set price_centavos = lowest.centavos
+  from (select min(price_centavos) as centavos from variants where product_id = new.product_id and archived_at is null) as lowest
+  where p.id = new.product_id and p.price_centavos <> lowest.centavos;
+  return null;
+end
+$$;
