@@ -199,6 +199,9 @@ test("search, filters, order and page size live in the address", async ({ desk: 
   await tabs.getByRole("link", { name: "Processing" }).click();
   await expect(page).toHaveURL("/admin/orders?status=Processing&size=10");
   await expect(page.getByRole("link", { name: short(two) })).toBeVisible();
+  // The next visit shows as many.
+  await page.goto("/admin/orders");
+  await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });
 
 test("an order's page has it all: items, payment, customer, notes and what happened", async ({
@@ -245,6 +248,15 @@ test("an order's page has it all: items, payment, customer, notes and what happe
   await expect(block("Payment")).toContainText("to be paid to the rider");
   await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
   await expect(block("Payment")).not.toContainText("to be paid to the rider");
+
+  // Whoever packs needs the whole name, on a phone, too.
+  const long = `Barako ${"in a tin with a spoon and a cloth ".repeat(5)}`.trim();
+  await db.updateTable("order_lines").set({ name: long }).where("order_id", "=", id).execute();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  const name = block("Items").getByText(long);
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
 });
 
 test("the shopper sees who carries the parcel, and can follow it", async ({ page, shopper, db }) => {

@@ -102,6 +102,10 @@ test("what the merchant says of the shop stands in its pages, and can be undone 
   const footer = shop.getByRole("contentinfo");
   for (const fact of ["Nena Sari-Sari Store", "DTI 1234567", "TIN 123-456-789-000", "hello@nena.example"])
     await expect(footer).toContainText(fact);
+  await shop.goto(`/products/${COFFEE}`);
+  await expect(shop.getByRole("region", { name: "Delivery and payment" })).toContainText(
+    "Questions, returnshello@nena.example",
+  );
 
   await undo.click();
   await confirm(page, admin.password);

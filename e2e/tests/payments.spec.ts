@@ -59,6 +59,11 @@ for (const wallet of WALLETS)
         await expect(page.getByRole("main")).toContainText(ADDRESS);
         await placeWith(page, "Cash on Delivery");
         await expect(page).toHaveURL(/\/\?placed=/);
+        // Only what a person wrote is a quotation.
+        await page.goto(`/orders/${sent.orderId}`);
+        const timeline = page.getByRole("list", { name: "Timeline" });
+        await expect(timeline).toContainText("Cancelled by the shop");
+        await expect(timeline).not.toContainText("“");
         await page.goto("/orders");
         await expect(page.getByText("was never paid, and replaced by another order")).toBeVisible();
       });

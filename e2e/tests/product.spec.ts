@@ -120,12 +120,19 @@ test("a product's page says how it is delivered and paid, and leads to more of i
   const facts = page.getByRole("region", { name: "Delivery and payment" });
   await expect(facts).toContainText("ShippingFree");
   await expect(facts).toContainText("PaymentCash on Delivery, GrabPay, GCash, QR Ph, Card");
+  await expect(facts).toContainText("CancellingBy yourself, until it is shipped");
   const related = page.getByRole("region", { name: "More in Coffee & Drinks" }).getByRole("link");
   expect(await related.count()).toBeGreaterThan(1);
   await expect(related.filter({ hasText: "Kapeng Barako" })).toHaveCount(0);
   const name = (await related.first().locator("span").first().textContent())!;
   await related.first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+  // What is sold out is of no use there.
+  await page.goto("/products/rechargeable-am-fm-radio");
+  const gadgets = page.getByRole("region", { name: "More in Gadgets" }).getByRole("link");
+  expect(await gadgets.count()).toBeGreaterThan(1);
+  await expect(gadgets.filter({ hasText: "Film Camera" })).toHaveCount(0);
 });
 
 test("search engines and messengers learn what the page is about", async ({ page, baseURL, request }) => {

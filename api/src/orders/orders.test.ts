@@ -157,6 +157,12 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
     expect(part).toContain("not a BIR invoice");
   }
   expect(mail!.html).toContain("Barako &lt;b&gt;strong&lt;/b&gt;");
+  // A sheet with a row for the item and one for the total, readable on a phone, and a link to the order.
+  expect(mail!.html).toMatch(/<div style="max-width:520px;[^"]*background:#fff/);
+  expect(mail!.html.match(/<tr>/g)).toHaveLength(2);
+  expect(mail!.html).toMatch(/<td [^>]*text-align:right;white-space:nowrap">₱499\.00<\/td><\/tr><\/table>/);
+  expect(mail!.html).toContain(`<a href="http://localhost:3000/orders/${id}"`);
+  expect(mail!.text).toContain(`http://localhost:3000/orders/${id}`);
   await worker.stop();
   await services.close();
   await mailbox.close();

@@ -16,7 +16,7 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Name
   return (
     <li className="flex flex-col gap-2 border-line p-4 not-last:border-b">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           <strong className="font-medium">{by}</strong> {actionName(action)} {thingName(entity).toLowerCase()}{" "}
           {thing.href && action !== "delete" && action !== "archive" ? (
             <Link to={thing.href} className="text-accent underline">

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import { stateText } from "./payment-words.ts";
+
+const attempt = (part: Partial<OrderPayment>) =>
+  stateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
+
+test("an attempt that nobody paid has not failed; one that went wrong says why", () => {
+  expect(attempt({})).toBe("Not paid");
+  expect(attempt({ failureReason: "interrupted" })).toMatch(/^Failed: \S/);
+  expect(attempt({ failure: "Insufficient funds" })).toBe("Failed: Insufficient funds");
+  expect(attempt({ state: "paid" })).toBe("Paid");
+});
