@@ -10,6 +10,8 @@ export const CartItem = z.object({
   product: z.object({
     _id: Id,
     slug: z.string(),
+    /** Its id once more, where its product has options: its page then shows this one. */
+    variant: Id.optional(),
     name: z.string(),
     /** Today's price, which is what an order would cost. */
     price: Pesos,

@@ -71,7 +71,9 @@ export const suggestProducts = endpoint("GET /api/products/suggestions", anyone,
   summary: "A few products and categories for what has been typed so far",
   query: z.object({ search: z.string() }),
   response: z.object({
-    products: z.array(Product.pick({ _id: true, slug: true, name: true, price: true, image: true })),
+    products: z.array(
+      Product.pick({ _id: true, slug: true, name: true, price: true, priceTo: true, image: true }),
+    ),
     categories: z.array(Category),
   }),
 });

@@ -98,6 +98,8 @@ const MyOrder = z.object({
   order: Order,
   /** Of each product that is still in the shop, the last part of its page's address. */
   slugs: z.record(Id, z.string()),
+  /** Which of them are variants that can still be chosen there. */
+  variants: z.array(Id),
   events: z.array(OrderEvent),
   payUntil: PayUntil,
   /** What has been paid online. */

@@ -1,6 +1,7 @@
 /** What the server reads of an address, page by page. All else is the browser's business, or nobody's. */
 const KNOWN: Record<string, readonly string[]> = {
-  "/": ["search", "exact", "category", "sort", "page", "details"],
+  "/": ["search", "exact", "category", "sort", "page", "details", "variant"],
+  "/products": ["variant"],
   "/paymongo-success": ["source"],
   "/__manifest": ["paths", "version"],
 };
@@ -9,6 +10,10 @@ const DATA_OF_FIRST_PAGE = /^\/_(root)?\.data$/;
 
 export function knownParameters(path: string): readonly string[] {
   if (DATA_OF_FIRST_PAGE.test(path)) return [...KNOWN["/"]!, "_routes"];
-  if (!path.endsWith(".data")) return KNOWN[path] ?? [];
-  return [...(KNOWN[path.slice(0, -".data".length)] ?? []), "_routes"];
+  if (!path.endsWith(".data")) return knownOn(path);
+  return [...knownOn(path.slice(0, -".data".length)), "_routes"];
+}
+
+function knownOn(path: string): readonly string[] {
+  return KNOWN[path.replace(/^(\/products)\/[^/]+$/, "$1")] ?? [];
 }

@@ -8,6 +8,7 @@ type CartFunction = "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove
 
 type Line = {
   variantId: Id;
+  hasOptions: boolean;
   slug: string;
   name: string;
   image: string;
@@ -39,8 +40,17 @@ export async function callCart(
 
 function toItem(line: Line): CartItem {
   const { variantId, slug, name, image, stock, quantity, priceCentavos } = line;
+  const price = centavosToPesos(priceCentavos);
   return {
-    product: { _id: variantId, slug, name, price: centavosToPesos(priceCentavos), image, stock },
+    product: {
+      _id: variantId,
+      slug,
+      ...(line.hasOptions && { variant: variantId }),
+      name,
+      price,
+      image,
+      stock,
+    },
     quantity,
     lineTotal: centavosToPesos(line.lineCentavos),
     addedPrice: centavosToPesos(line.addedPriceCentavos),

@@ -26,7 +26,14 @@ export async function suggest(
     ]),
   );
   return {
-    products: data.map(({ _id, slug, name, price, image }) => ({ _id, slug, name, price, image })),
+    products: data.map(({ _id, slug, name, price, priceTo, image }) => ({
+      _id,
+      slug,
+      name,
+      price,
+      ...(priceTo !== undefined && { priceTo }),
+      image,
+    })),
     categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),
   };
 }

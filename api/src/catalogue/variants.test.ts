@@ -1,9 +1,13 @@
 import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { getProduct, listProducts } from "@tindahan/contract/catalogue.ts";
-import { createProduct, updateProduct, type OwnProduct } from "@tindahan/contract/manage-products.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
-import { listMyOrders } from "@tindahan/contract/orders.ts";
+import {
+  createProduct,
+  getProductToEdit,
+  updateProduct,
+  type OwnProduct,
+} from "@tindahan/contract/manage-products.ts";
+import { getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import type { VariantForm } from "@tindahan/contract/variants.ts";
 import { expect } from "vitest";
 import { test, type Member } from "../../test/shop.ts";
@@ -20,6 +24,16 @@ const variants: VariantForm[] = [
 async function addShirt(admin: Member) {
   const body = { ...form, options, variants };
   return (await admin.call(createProduct, { body })).data;
+}
+
+async function order(maria: Member): Promise<string> {
+  const body = {
+    userId: maria.id,
+    customerName: "Maria",
+    phone: "09171234567",
+    deliveryAddress: "1 Rizal St",
+  };
+  return (await maria.call(checkout, { body })).orderId;
 }
 
 test("a product with options is sold by its variants: listed from the lowest price, with the stock of all", async ({
@@ -41,6 +55,8 @@ test("a product with options is sold by its variants: listed from the lowest pri
     { values: ["L", "Black"], price: 300, stock: 5 },
   ]);
   expect(page.variants![2]).not.toHaveProperty("barcode");
+  const { products } = await shop.visitor.call(suggestProducts, { query: { search: "shirt" } });
+  expect(products).toMatchObject([{ _id, price: 250, priceTo: 300 }]);
   const { data: own } = await admin.call(getProductToEdit, { params: { id: _id } });
   expect(own.variants![2]).toMatchObject({ barcode: "4801234567890", weight: 220 });
 });
@@ -69,18 +85,36 @@ test("a variant is bought by its id, and named in cart and order; the product's 
     ["T-shirt – L / Black", 300],
   ]);
   expect(cart.total).toBe(550);
-  const body = {
-    userId: maria.id,
-    customerName: "Maria",
-    phone: "09171234567",
-    deliveryAddress: "1 Rizal St",
-  };
-  await maria.call(checkout, { body });
+  await order(maria);
   const { orders } = await maria.call(listMyOrders, { params: { userId: maria.id } });
   expect(orders[0]).toMatchObject({ total: 550, items: [{ product: { name: "T-shirt – S / Red" } }, {}] });
   const { data } = await shop.visitor.call(getProduct, { params: { slug: product.slug } });
   expect(data.variants!.map(({ stock }) => stock)).toEqual([2, 0, 4]);
   await expectBalancedStock(shop);
+});
+
+test("cart and order lead to the page of the variant, as long as it can be chosen there", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { _id: id, slug, variants } = await addShirt(admin);
+  const plain = await shop.product();
+  const [small, , large] = variants!.map(({ _id }) => _id);
+  const maria = await shop.shopper();
+  for (const productId of [plain.id, small!, large!])
+    await maria.call(addToCart, { body: { userId: maria.id, productId } });
+
+  const { cart } = await maria.call(getCart, { params: { userId: maria.id } });
+  const inCart = cart.items.map(({ product }) => product);
+  expect(inCart).toMatchObject([{ slug: plain.slug }, { slug, variant: small }, { slug, variant: large }]);
+  expect(inCart[0]).not.toHaveProperty("variant");
+  const orderId = await order(maria);
+  const look = () => maria.call(getMyOrder, { params: { id: orderId } });
+  expect((await look()).slugs).toEqual({ [plain.id]: plain.slug, [small!]: slug, [large!]: slug });
+  expect((await look()).variants.toSorted()).toEqual([small, large].toSorted());
+  const body = { ...form, options, variants: [{ values: ["S", "Red"], price: 250 }] };
+  await admin.call(updateProduct, { params: { id }, body });
+  expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
 });
 
 test("what is known by its values stays the same variant, what is left out is gone, and what is not sent stays", async ({

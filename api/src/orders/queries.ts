@@ -58,6 +58,11 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
           join variants v on v.id = l.variant_id join products p on p.id = v.product_id
         where l.order_id = o.id and p.archived_at is null)`.as("slugs"),
     )
+    .select(
+      sql<Id[]>`array(
+        select v.id from order_lines l join variants v on v.id = l.variant_id
+        where l.order_id = o.id and v.id <> v.product_id and v.archived_at is null)`.as("variants"),
+    )
     .where("o.id", "=", id)
     .where("o.user_id", "=", shopperId)
     .executeTakeFirst();
@@ -65,6 +70,7 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
   return {
     order: toOrder(row),
     slugs: row.slugs ?? {},
+    variants: row.variants,
     isPaymentUnderReview: Boolean(row.isPaymentUnderReview),
     payUntil: toIsoDate(row.payUntil),
     paid: centavosToPesos(row.paidCentavos ?? 0),

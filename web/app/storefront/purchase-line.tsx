@@ -11,20 +11,19 @@ type PurchaseLineProps = {
   total: number;
   /** Why it cannot be bought like this, if so. */
   problem?: string | undefined;
-  /** Not cut after two lines. */
-  hasWholeName?: boolean | undefined;
 };
 
 /** What, how many at what price, and what that comes to: in the summary of a checkout and in an order alike. */
 export function PurchaseLine(props: PurchaseLineProps) {
-  const { product, href, quantity, price, total, problem, hasWholeName } = props;
+  const { product, href, quantity, price, total, problem } = props;
   return (
     <li className="grid grid-cols-[48px_1fr] items-center gap-3 text-14">
       <Picture src={product.image} alt="" sizes="48px" />
       {/* Where letters are so large that a name would have no room beside its price, the price goes below. */}
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 grow basis-26">
-          <span className={hasWholeName ? "block wrap-anywhere" : "line-clamp-2 wrap-anywhere"}>
+          {/* To its end: the size stands there. */}
+          <span className="block wrap-anywhere">
             {href ? (
               <Link to={href} className="underline underline-offset-2">
                 {product.name}

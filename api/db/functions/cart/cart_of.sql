@@ -5,7 +5,7 @@ create or replace function cart_of(shopper uuid) returns jsonb language sql stab
     'totalCentavos', q.total_centavos,
     'lines', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'variantId', variant_id, 'slug', slug, 'name', name, 'image', image, 'priceCentavos', unit_centavos,
+        'variantId', variant_id, 'hasOptions', variant_id <> product_id, 'slug', slug, 'name', name, 'image', image, 'priceCentavos', unit_centavos,
         'stock', stock, 'isArchived', is_archived, 'quantity', quantity, 'lineCentavos', gross_centavos,
         'addedPriceCentavos', added_centavos) order by position)
       from unnest(q.lines)), '[]'))

@@ -34,7 +34,7 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
         ]}
       />
       <div className="mt-4 border-t border-line pt-4">
-        <OrderItems order={order} hasWholeNames />
+        <OrderItems order={order} />
       </div>
     </Dialog>
   );

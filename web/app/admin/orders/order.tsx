@@ -78,7 +78,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Block title="Items">
-            <OrderItems order={order} hasWholeNames />
+            <OrderItems order={order} />
           </Block>
           <PaymentBlock order={order} payments={payments} onChanged={reload} />
           <Block title="What happened">

@@ -50,10 +50,7 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div className="min-w-0 grow basis-26">
             <h2 className="text-14 font-medium md:text-16">
-              <Link
-                to={productHref(product)}
-                className="line-clamp-3 wrap-anywhere underline-offset-2 hover:underline"
-              >
+              <Link to={productHref(product)} className="wrap-anywhere underline-offset-2 hover:underline">
                 {product.name}
               </Link>
             </h2>

@@ -7,13 +7,15 @@ import type { ShownProduct } from "./shown-product.ts";
 const TICK_MS = 1000;
 
 type AddToCartButtonProps = {
-  product: Pick<ShownProduct, "_id" | "name" | "stock">;
+  product: Pick<ShownProduct, "_id" | "name" | "stock" | "toChoose">;
   quantity?: number;
   /** On a card there is no room for more than the words. */
   size?: "md" | "snug";
+  /** Leads to where the options are, if they are not in view already. */
+  onOptions?: () => void;
 };
 
-export function AddToCartButton({ product, quantity = 1, size = "md" }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, size = "md", onOptions }: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
@@ -25,6 +27,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md" }: AddToCar
   }, [state]);
 
   async function add() {
+    if (product.toChoose) return (onOptions ?? focusMissing)();
     setState("busy");
     setState((await addToCart(product, quantity)) ? "done" : "ready");
   }
@@ -50,8 +53,18 @@ export function AddToCartButton({ product, quantity = 1, size = "md" }: AddToCar
     >
       {state === "done" && <Check size={18} aria-hidden />}
       {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
-      {isSoldOut ? "Sold out" : "Add to Cart"}
+      <span className="wrap-anywhere">
+        {isSoldOut
+          ? "Sold out"
+          : product.toChoose && !onOptions
+            ? `Choose ${product.toChoose}`
+            : "Add to Cart"}
+      </span>
       <span className="sr-only">{product.name}</span>
     </Button>
   );
+}
+
+function focusMissing() {
+  document.querySelector<HTMLElement>("[data-missing] input")?.focus();
 }

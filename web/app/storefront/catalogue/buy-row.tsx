@@ -1,5 +1,5 @@
-import { Money } from "../../ui/money.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { Price } from "./price.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
 /** What it costs, and the way to buy it: the last line of wherever a product is looked at. */
@@ -7,7 +7,7 @@ export function BuyRow({ product, quantity = 1 }: { product: ShownProduct; quant
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="text-20">
-        <Money pesos={product.price * quantity} />
+        <Price product={product} quantity={quantity} />
       </p>
       <div className="grow sm:max-w-60">
         <AddToCartButton product={product} quantity={quantity} />

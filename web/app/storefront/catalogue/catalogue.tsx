@@ -61,7 +61,7 @@ export function shouldRevalidate({
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filter, categoryName, products, pagination, correctedSearch, detailed } = loaderData;
   const details = useDetailsAddress();
-  const opened = [...products, ...detailed].find(({ slug }) => slug === details.slug);
+  const opened = [...detailed, ...products].find(({ slug }) => slug === details.slug);
 
   return (
     <>

@@ -38,6 +38,7 @@ export function useDetailsAddress() {
 function detailsHref(search: string, slug: string | null): string {
   const params = new URLSearchParams(search);
   params.delete("details");
+  params.delete("variant");
   if (slug !== null) params.set("details", slug);
   return params.size > 0 ? `/?${params}` : "/";
 }

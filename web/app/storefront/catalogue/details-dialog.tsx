@@ -1,10 +1,13 @@
 import { ArrowRight } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { productHref } from "../product/product-href.ts";
 import { BuyRow } from "./buy-row.tsx";
 import { DetailsList } from "./details-list.tsx";
+import { Options } from "./lazy-options.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
@@ -16,30 +19,37 @@ export function DetailsDialog({
   product: ShownProduct | undefined;
   onClose: () => void;
 }) {
+  const [chosen, choose] = useState<ShownProduct>();
+  const shown = product && (chosen ?? product);
   return (
     <Dialog
       open={product !== undefined}
       onClose={onClose}
       title={product?.name ?? ""}
       size="lg"
-      footer={product && <BuyRow product={product} />}
+      footer={shown && <BuyRow product={shown} />}
     >
-      {product && (
+      {shown && (
         <div className="grid gap-5 md:grid-cols-2 md:gap-6">
           {/* On a phone the words are to be in view without a scroll. */}
           <div className="max-md:mx-auto max-md:w-3/5">
-            <Picture src={product.image} alt={product.name} sizes="(min-width: 768px) 324px, 60vw" />
+            <Picture src={shown.image} alt={shown.name} sizes="(min-width: 768px) 324px, 60vw" />
           </div>
           <div className="flex flex-col items-start gap-3">
             <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
-              <span className="min-w-0 wrap-anywhere">{product.categoryName}</span>
-              <ProductBadge product={product} />
+              <span className="min-w-0 wrap-anywhere">{shown.categoryName}</span>
+              <ProductBadge product={shown} />
             </div>
+            {product.toChoose && (
+              <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                <Options key={product.slug} product={product} onChoose={choose} />
+              </Suspense>
+            )}
             <div className="text-16">
-              <DetailsList details={product.details} />
+              <DetailsList details={shown.details} />
             </div>
             <Link
-              to={productHref(product)}
+              to={productHref(shown)}
               className="-mx-1 mt-auto inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-14 font-medium text-accent underline-offset-2 hover:underline"
             >
               View full page

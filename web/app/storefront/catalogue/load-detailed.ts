@@ -5,14 +5,17 @@ import { callApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
 import { toShown, type ShownProduct } from "./shown-product.ts";
 
-/** The product whose details an address asks for, if it is not in the list anyway; none if there is no such product. */
+/**
+ * The product whose details an address asks for, if the list does not say all of it anyway; none if there is no such
+ * product.
+ */
 export async function loadDetailed(
   context: Readonly<RouterContextProvider>,
   slug: string | null,
   shown: ShownProduct[],
   categories: Category[],
 ): Promise<ShownProduct[]> {
-  if (!slug || shown.some((product) => product.slug === slug)) return [];
+  if (!slug || shown.some((product) => product.slug === slug && !product.toChoose)) return [];
   try {
     const { data } = await callApi(getProduct, { params: { slug } }, context.get(apiContext));
     return [toShown(data, categories)];

@@ -2,10 +2,10 @@ import { Info } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { productHref } from "../product/product-href.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { Price } from "./price.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
@@ -36,11 +36,11 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
       </Link>
       <p className="mt-0.5 truncate text-12 text-ink-2">{product.categoryName}</p>
       <p className="mt-auto pt-1.5 text-16">
-        <Money pesos={product.price} />
+        <Price product={product} />
       </p>
       <div className="mt-2 flex gap-1.5 md:gap-2">
         <div className="min-w-0 grow noscript:hidden">
-          <AddToCartButton product={product} size="snug" />
+          <AddToCartButton product={product} size="snug" onOptions={onDetails} />
         </div>
         <DetailsLink product={product} onOpen={onDetails} />
       </div>

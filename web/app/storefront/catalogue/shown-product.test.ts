@@ -18,6 +18,18 @@ function product(ageInDays: number): Product {
   };
 }
 
+test("in a list a product with options says which one comes first, and leaves the rest for later", () => {
+  const options = [
+    { name: "Size", values: ["S", "M"] },
+    { name: "Color", values: ["Red"] },
+  ];
+  const [shirt, plain] = toShownList([{ ...product(1), options }, product(1)], [], { isByAge: true });
+
+  expect(shirt).toMatchObject({ toChoose: "Size" });
+  expect(shirt).not.toHaveProperty("options");
+  expect(plain).not.toHaveProperty("toChoose");
+});
+
 test("a product is marked as new for two weeks, and on no page of a list that is sorted by age", () => {
   const marks = (ages: number[], isByAge: boolean) =>
     toShownList(ages.map(product), [], { isByAge }).map(({ isNew }) => isNew);

@@ -1,24 +1,43 @@
-import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import {
+  UNKNOWN_CATEGORY,
+  type Category,
+  type Product,
+  type ProductWithVariants,
+} from "@tindahan/contract/catalogue.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
 /** A product with what the screens say about it; made on the server, so that both sides show the same. */
-export type ShownProduct = Product & { categoryName: string; isNew: boolean };
+export type ShownProduct = ProductWithVariants & {
+  categoryName: string;
+  isNew: boolean;
+  /** The option that has to be chosen before it can be bought. */
+  toChoose?: string | undefined;
+  /** Which one has been chosen, if it has options. */
+  variant?: Id;
+};
 
-export function toShown(product: Product, categories: Category[]): ShownProduct {
+export function toShown(product: ProductWithVariants, categories: Category[]): ShownProduct {
   return {
     ...product,
     categoryName: categories.find(({ _id }) => _id === product.category)?.name ?? UNKNOWN_CATEGORY,
     isNew: Date.now() - Date.parse(product.createdAt) < NEW_FOR_MS,
+    ...(product.options && { toChoose: product.options[0]!.name }),
   };
 }
 
-/** A list that is sorted by age says on every page which ones are new: there the mark would tell nobody anything. */
+/**
+ * A list that is sorted by age says on every page which ones are new: there the mark would tell nobody anything. What
+ * there is to choose comes when it is looked at.
+ */
 export function toShownList(
   products: Product[],
   categories: Category[],
   { isByAge }: { isByAge: boolean },
 ): ShownProduct[] {
-  const shown = products.map((product) => toShown(product, categories));
-  return isByAge ? shown.map((product) => ({ ...product, isNew: false })) : shown;
+  return products.map((product) => {
+    const { options: _, ...shown } = toShown(product, categories);
+    return { ...shown, isNew: shown.isNew && !isByAge };
+  });
 }

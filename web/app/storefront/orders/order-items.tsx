@@ -8,12 +8,12 @@ type OrderItemsProps = {
   order: Order;
   /** Of the products that can be looked at. */
   slugs?: Record<string, string>;
-  /** Who packs it reads a name to its end: the size stands there. */
-  hasWholeNames?: boolean;
+  /** Those of them that can be chosen there. */
+  variants?: string[];
 };
 
 /** What was bought, at what it cost that day. */
-export function OrderItems({ order, slugs, hasWholeNames }: OrderItemsProps) {
+export function OrderItems({ order, slugs, variants }: OrderItemsProps) {
   return (
     <>
       <ul aria-label="Items" className="flex flex-col gap-3">
@@ -23,10 +23,9 @@ export function OrderItems({ order, slugs, hasWholeNames }: OrderItemsProps) {
             <PurchaseLine
               key={product._id ?? product.name}
               product={product}
-              href={slug && productHref({ slug })}
+              href={slug && productHref({ slug, variant: variants?.find((id) => id === product._id) })}
               quantity={quantity}
               price={price}
-              hasWholeName={hasWholeNames}
               total={centavosToPesos(pesosToCentavos(price) * quantity)}
             />
           );

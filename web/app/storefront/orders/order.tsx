@@ -115,7 +115,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, slugs, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
+  const { order, slugs, variants, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentName(order.paymentMethod);
   const due = refundDue(mine.response);
   const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
@@ -144,7 +144,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       </section>
       <div className="flex min-w-0 flex-col gap-5">
         <section aria-label="What you ordered" className={cardClass}>
-          <OrderItems order={order} slugs={slugs} />
+          <OrderItems order={order} slugs={slugs} variants={variants} />
         </section>
         {order.shipment && (
           <section aria-label="Shipment" className={cardClass}>

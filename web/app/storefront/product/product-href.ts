@@ -1,5 +1,10 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
 
-export function productHref({ slug }: Pick<Product, "slug">): string {
-  return `/products/${encodeURIComponent(slug)}`;
+type Place = Pick<Product, "slug"> & {
+  /** Which one of a product with options. */
+  variant?: string | undefined;
+};
+
+export function productHref({ slug, variant }: Place): string {
+  return `/products/${encodeURIComponent(slug)}${variant ? `?variant=${variant}` : ""}`;
 }

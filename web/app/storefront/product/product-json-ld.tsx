@@ -40,9 +40,15 @@ function toJsonLd(origin: string, product: ShownProduct, shop: string): object {
     category: product.category ? product.categoryName : undefined,
     sku: product._id,
     offers: {
-      "@type": "Offer",
+      ...(product.variants
+        ? {
+            "@type": "AggregateOffer",
+            lowPrice: product.price.toFixed(2),
+            highPrice: (product.priceTo ?? product.price).toFixed(2),
+            offerCount: product.variants.length,
+          }
+        : { "@type": "Offer", price: product.price.toFixed(2) }),
       url: origin + productHref(product),
-      price: product.price.toFixed(2),
       priceCurrency: "PHP",
       availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
     },

@@ -27,7 +27,10 @@ export function productMeta({
     { property: "og:site_name", content: shop },
     { property: "og:locale", content: "en_PH" },
     { property: "og:url", content: url },
-    { property: "og:title", content: `${product.name} · ${formatMoney(product.price)}` },
+    {
+      property: "og:title",
+      content: `${product.name} · ${product.priceTo ? "From " : ""}${formatMoney(product.price)}`,
+    },
     { property: "og:description", content: description },
     ...pictureTags(origin, product),
     { property: "product:price:amount", content: product.price.toFixed(2) },
@@ -53,8 +56,10 @@ function pictureTags(origin: string, product: ShownProduct): MetaDescriptor[] {
 }
 
 /** A sentence of the merchant's own words, cut between two of them. */
-export function describe({ name, details, price }: ShownProduct, shop: string): string {
-  const text = detailLines(details).join(". ") || `${name} for ${formatMoney(price)} at ${shop}.`;
+export function describe({ name, details, price, priceTo }: ShownProduct, shop: string): string {
+  const text =
+    detailLines(details).join(". ") ||
+    `${name} ${priceTo ? "from" : "for"} ${formatMoney(price)} at ${shop}.`;
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
 import { getProduct, listCategories } from "@tindahan/contract/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Money } from "../../ui/money.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { BuyRow } from "../catalogue/buy-row.tsx";
+import { hasChoice, valuesAtFirst, withChoice } from "../catalogue/choice.ts";
 import { DetailsList } from "../catalogue/details-list.tsx";
 import { listHref } from "../catalogue/filter.ts";
+import { Options } from "../catalogue/lazy-options.tsx";
+import { Price } from "../catalogue/price.tsx";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
 import type { Route } from "./+types/product.ts";
@@ -34,21 +36,34 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     loadFromApi(context, getProduct, { params: { slug } }),
     loadFromApi(context, listCategories, {}),
   ]);
+  const { origin, searchParams } = new URL(request.url);
+  const shown = toShown(product.data, categories.data);
   return {
-    origin: new URL(request.url).origin,
-    product: toShown(product.data, categories.data),
+    origin,
+    product: shown,
+    chosen: hasChoice(shown)
+      ? withChoice(shown, valuesAtFirst(shown, searchParams.get("variant")))
+      : undefined,
     related: await loadRelated(context, product.data),
   };
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.slug} {...loaderData} />;
+  const { product, chosen } = loaderData;
+  return <ProductView key={`${product.slug} ${chosen?.variant}`} {...loaderData} />;
 }
 
 /** How many are wanted is asked anew for each product. */
-function ProductView({ origin, product, related }: Route.ComponentProps["loaderData"]) {
-  const shown = showFields(product);
+function ProductView({ origin, product, chosen, related }: Route.ComponentProps["loaderData"]) {
+  const [bought = product, setBought] = useState(chosen);
+  const shown = showFields(product, bought);
   const [quantity, setQuantity] = useState(1);
+
+  function choose(wish: ShownProduct | undefined) {
+    setBought(wish);
+    setQuantity((now) => Math.max(1, Math.min(now, wish?.stock ?? now)));
+  }
+
   return (
     <div className="container-page pt-3 md:pt-5">
       <Breadcrumbs
@@ -69,19 +84,26 @@ function ProductView({ origin, product, related }: Route.ComponentProps["loaderD
             {shown.price}
             {shown.stock}
           </div>
+          {product.toChoose && (
+            <div className="mt-5">
+              <Suspense>
+                <Options product={product} onChoose={choose} />
+              </Suspense>
+            </div>
+          )}
           {product.stock !== 0 && (
             <div className="mt-5 noscript:hidden">
               <QuantityStepper
                 name={product.name}
                 quantity={quantity}
-                stock={product.stock}
+                stock={bought.stock}
                 onChange={setQuantity}
               />
             </div>
           )}
           <div className="mt-4 flex items-center gap-3 max-md:hidden">
             <div className="max-w-80 grow noscript:hidden">
-              <AddToCartButton product={product} quantity={quantity} />
+              <AddToCartButton product={bought} quantity={quantity} />
             </div>
             <ShareButton name={product.name} />
           </div>
@@ -96,21 +118,20 @@ function ProductView({ origin, product, related }: Route.ComponentProps["loaderD
         </div>
       </div>
       <RelatedProducts products={related} categoryName={product.categoryName} />
-      <BuyBar product={product} quantity={quantity} />
+      <BuyBar product={bought} quantity={quantity} />
       <ProductJsonLd key={product.slug} origin={origin} product={product} />
     </div>
   );
 }
 
-/** What a shopper sees of each field. */
-function showFields(product: ShownProduct) {
-  const { name, details, price, category, categoryName } = product;
+/** What a shopper sees of each field; of a product with options, as it is with those that are chosen. */
+function showFields({ name, details, category, categoryName }: ShownProduct, bought: ShownProduct) {
   return {
     name: <h1 className="text-24 text-balance wrap-anywhere md:text-30">{name}</h1>,
     details: <DetailsList details={details} />,
     price: (
       <p className="text-24 md:text-30">
-        <Money pesos={price} />
+        <Price product={bought} />
       </p>
     ),
     category: (
@@ -124,8 +145,8 @@ function showFields(product: ShownProduct) {
         )}
       </p>
     ),
-    image: <ProductPictures product={product} />,
-    stock: <ProductBadge product={product} />,
+    image: <ProductPictures key={bought.image} product={bought} />,
+    stock: <ProductBadge product={bought} />,
   } satisfies Record<ProductField, ReactNode>;
 }
 

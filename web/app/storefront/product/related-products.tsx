@@ -3,13 +3,13 @@ import { listProducts, type Product } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
-import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../catalogue/price.tsx";
 import { productHref } from "./product-href.ts";
 
 const SHOWN = 4;
 
-type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "image">;
+type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "image">;
 
 /** The newest of the same category that can be bought. A list that shoppers ask for anyway, and so mostly cached. */
 export async function loadRelated(
@@ -23,7 +23,7 @@ export async function loadRelated(
     return data
       .filter(({ slug, stock }) => slug !== here && stock !== 0)
       .slice(0, SHOWN)
-      .map(({ slug, name, price, image }) => ({ slug, name, price, image }));
+      .map(({ slug, name, price, priceTo, image }) => ({ slug, name, price, priceTo, image }));
   } catch (error) {
     // The page is about another product: it goes without them.
     if (error instanceof ShopError) return [];
@@ -53,7 +53,7 @@ export function RelatedProducts({ products, categoryName }: RelatedProductsProps
                 {product.name}
               </span>
               <span className="text-14">
-                <Money pesos={product.price} />
+                <Price product={product} />
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { LayoutGrid } from "lucide-react";
-import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../catalogue/price.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 
 type SuggestionListProps = {
@@ -60,7 +60,13 @@ function SuggestionRow({ suggestion: { name, product } }: { suggestion: Suggesti
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
         <span className="line-clamp-2 min-w-0 grow basis-24 wrap-anywhere">{name}</span>
-        {product ? <Money pesos={product.price} /> : <span className="text-13 text-ink-2">Category</span>}
+        {product ? (
+          <span>
+            <Price product={product} />
+          </span>
+        ) : (
+          <span className="text-13 text-ink-2">Category</span>
+        )}
       </div>
     </>
   );

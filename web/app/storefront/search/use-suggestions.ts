@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { suggestProducts } from "@tindahan/contract/catalogue.ts";
+import { suggestProducts, type Product } from "@tindahan/contract/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { listHref } from "../catalogue/filter.ts";
 import { productHref } from "../product/product-href.ts";
 
-export type Suggestion = { href: string; name: string; product?: { image: string; price: number } };
+export type Suggestion = {
+  href: string;
+  name: string;
+  product?: Pick<Product, "image" | "price" | "priceTo">;
+};
 
 /** A pause in the typing, and short enough not to be one in the reading. */
 const PAUSE_MS = 150;
