@@ -34,7 +34,6 @@ export const seedOptions: Record<string, Options> = {
     "42": { Black: 8, Blue: 4 },
     "44": { Black: 0, Blue: 1 },
   }),
-  "bakya-red-strap": by("Size", ["Small", "Medium", "Large"], 680, [5, 8, 3]),
   "cotton-bedsheet-set-double": by("Color", ["Cream", "Sage", "Sky blue", "Terracotta"], 1_150, [6, 4, 0, 7]),
   "wind-resistant-umbrella": by("Color", ["Violet", "Black", "Green"], 425, [12, 20, 9]),
   "nonstick-pan-24cm": by("Size", ["24 cm", "26 cm", "28 cm"], [599, 699, 849], [10, 14, 6]),
