@@ -5,6 +5,7 @@ import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { crossCarts } from "../api/test/crossing-carts.ts";
 import { commands, expectAgreement, LIMITED, play, setStage } from "../api/test/order-model.ts";
+import { expectBalancedStock } from "../api/test/stock-books.ts";
 import { openTestShop, SECRET, test, type Shop } from "../api/test/shop.ts";
 import { changeFunction } from "./changed-function.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
@@ -83,6 +84,20 @@ test("10,000 sequences of commands: the database equals the model, to the centav
   });
   // Side by side, because each of them mostly waits for the database.
   await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 2_500 })));
+  await close();
+});
+
+test("1,000 sequences of commands: the stock of everything is what its books say, after every single one", async () => {
+  const { shop, close } = await openTestShop(LIMITED);
+  const sequences = fc.asyncProperty(commands, async (sequence) => {
+    const stage = await setStage(shop);
+    for (const command of sequence) {
+      await play(stage, command);
+      await expectBalancedStock(shop, stage.ids);
+    }
+    await expectAgreement(stage);
+  });
+  await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 250 })));
   await close();
 });
 

@@ -24,6 +24,7 @@ import {
 } from "@tindahan/contract/manage-profile.ts"; // prettier-ignore
 import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
 import { shipOrders } from "@tindahan/contract/ship-orders.ts";
+import { adjustStock } from "@tindahan/contract/stock.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { codeOfApp } from "./authenticator.ts";
@@ -89,6 +90,9 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   };
   await write(changeProducts, { body });
   await write(changeProducts, { body }, 0);
+  const count = { id: data._id, kind: "counted" as const, counted: 9 };
+  await write(adjustStock, { params, body: count });
+  await write(adjustStock, { params, body: count }, 0);
   const { data: category } = await write(createCategory, { body: { name: "Baskets" } });
   await write(updateCategory, { params: { id: category._id }, body: { name: "Bags" } });
   await write(deleteCategory, { params: { id: category._id } });

@@ -2,10 +2,12 @@ import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
+import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
 import { expect } from "vitest";
 import type { Member, Shop } from "./shop.ts";
 import { expectBalancedStock } from "./stock-books.ts";
+import { expectWholeHistory, playStock, stockCommands, type StockCommand } from "./stock-model.ts";
 
 const PRODUCTS = 4;
 const SHOPPERS = 2;
@@ -29,10 +31,10 @@ type Command =
   | { do: "add" | "set"; shopper: number; product: number; quantity: number }
   | { do: "remove"; shopper: number; product: number }
   | { do: "price"; product: number; centavos: number }
-  | { do: "stock"; product: number; stock: number | null }
+  | StockCommand
   | { do: "archive"; product: number; isArchived: boolean }
   | { do: "checkout"; shopper: number }
-  | { do: "cancel"; shopper: number; which: number };
+  | { do: "cancel" | "reopen"; shopper: number; which: number };
 
 const shopper = fc.nat(SHOPPERS - 1);
 const product = fc.nat(PRODUCTS - 1);
@@ -58,25 +60,32 @@ export const commands = fc.array(
         centavos: fc.integer({ min: 1, max: 999_999_99 }),
       }),
     },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant("stock" as const),
-        product,
-        stock: fc.option(fc.integer({ min: 0, max: 8 })),
-      }),
-    },
+    { weight: 3, arbitrary: stockCommands(product) },
     {
       weight: 1,
       arbitrary: fc.record({ do: fc.constant("archive" as const), product, isArchived: fc.boolean() }),
     },
     { weight: 4, arbitrary: fc.record({ do: fc.constant("checkout" as const), shopper }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), shopper, which: fc.nat(3) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom("cancel" as const, "reopen" as const),
+        shopper,
+        which: fc.nat(3),
+      }),
+    },
   ),
   { minLength: 5, maxLength: 25 },
 );
 
-export type Stage = { shop: Shop; members: Member[]; ids: string[]; phone: string; model: Model };
+export type Stage = {
+  shop: Shop;
+  admin: Member;
+  members: Member[];
+  ids: string[];
+  phone: string;
+  model: Model;
+};
 
 /** Small enough that sequences of commands reach them. */
 export const LIMITED = { COD_MAX_OPEN_ORDERS: "3", COD_MAX_OPEN_PESOS: "2000000" };
@@ -92,6 +101,7 @@ export async function setStage(shop: Shop): Promise<Stage> {
   const { maxQuantity, payments } = await shop.services.settings.read();
   return {
     shop,
+    admin: await shop.admin(),
     members,
     ids: made.map(({ id }) => id),
     phone: `+63917${1_000_000 + ++stages}`,
@@ -108,7 +118,7 @@ export async function setStage(shop: Shop): Promise<Stage> {
 }
 
 export async function play(stage: Stage, command: Command): Promise<void> {
-  const { shop, members, ids, model } = stage;
+  const { shop, admin, members, ids, model } = stage;
   const { db } = shop.services;
   switch (command.do) {
     case "price":
@@ -119,14 +129,15 @@ export async function play(stage: Stage, command: Command): Promise<void> {
         .where("id", "=", ids[command.product]!)
         .execute();
       return;
-    case "stock":
-      model.products[command.product]!.stock = command.stock;
-      await db
-        .updateTable("variants")
-        .set({ stock: command.stock })
-        .where("id", "=", ids[command.product]!)
-        .execute();
+    case "edit":
+    case "import":
+    case "adjust": {
+      const target = model.products[command.product]!;
+      // What is out of the shop has stock, but nobody changes it there.
+      if (!target.isArchived)
+        target.stock = await playStock(admin, ids[command.product]!, target.stock, command);
       return;
+    }
     case "archive":
       model.products[command.product]!.isArchived = command.isArchived;
       await db
@@ -160,7 +171,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
     state.cart.delete(command.product);
     await member.call(removeFromCart, { body: { userId, productId: ids[command.product]! } });
   } else if (command.do === "checkout") await playCheckout(stage, member, state);
-  else if (command.do === "cancel") await playCancel(stage, member, state, command.which);
+  else if (command.do === "cancel" || command.do === "reopen") await playTurn(stage, member, state, command);
 }
 
 async function playCheckout(
@@ -202,21 +213,32 @@ async function playCheckout(
   state.cart.clear();
 }
 
-async function playCancel(
-  { model }: Stage,
+/** The shopper cancels an order, or the merchant opens it again. */
+async function playTurn(
+  { admin, model }: Stage,
   member: Member,
   state: Model["shoppers"][number],
-  which: number,
+  { do: turn, which }: { do: "cancel" | "reopen"; which: number },
 ): Promise<void> {
   const order = state.orders[which];
   if (!order) return;
   const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });
-  await member.call(cancelMyOrder, { params: { id: orders.toReversed()[which]!._id }, body: {} });
-  if (order.isCancelled) return;
-  order.isCancelled = true;
-  for (const [index, count, tookStock] of order.lines) {
-    const target = model.products[index]!;
-    if (tookStock && target.stock !== null) target.stock += count;
+  const params = { id: orders.toReversed()[which]!._id };
+  const isReopened = turn === "reopen";
+  if (isReopened) {
+    const isFine =
+      !order.isCancelled ||
+      order.lines.every(([index, count]) => count <= (model.products[index]!.stock ?? count));
+    const { status } = await admin.ask(updateOrderStatus, { params, body: { status: "Processing" } });
+    expect(status === 200).toBe(isFine);
+    if (!isFine) return;
+  } else await member.call(cancelMyOrder, { params, body: {} });
+  if (order.isCancelled !== isReopened) return;
+  order.isCancelled = !isReopened;
+  for (const line of order.lines) {
+    const target = model.products[line[0]]!;
+    if (isReopened) line[2] = target.stock !== null;
+    if (line[2] && target.stock !== null) target.stock += isReopened ? -line[1] : line[1];
   }
 }
 
@@ -230,7 +252,7 @@ function takenOf({ shoppers }: Model, product: number): number {
 }
 
 /** Stock, carts, orders and every centavo, held against the model. */
-export async function expectAgreement({ shop, members, ids, model }: Stage): Promise<void> {
+export async function expectAgreement({ shop, admin, members, ids, model }: Stage): Promise<void> {
   const rows = await shop.services.db
     .selectFrom("variants")
     .select(["id", "stock", "taken"])
@@ -239,7 +261,8 @@ export async function expectAgreement({ shop, members, ids, model }: Stage): Pro
   expect(new Map(rows.map(({ id, stock, taken }) => [id, [stock, taken]]))).toEqual(
     new Map(ids.map((id, i) => [id, [model.products[i]!.stock, takenOf(model, i)]])),
   );
-  await expectBalancedStock(shop);
+  await expectBalancedStock(shop, ids);
+  for (const id of ids) await expectWholeHistory(admin, id);
   for (const [i, member] of members.entries()) {
     const { cart } = await member.call(getCart, { params: { userId: member.id } });
     const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });

@@ -33,6 +33,7 @@ export const errors = {
   too_large: { status: 413, message: "That is too large." },
   product_gone: { status: 404, message: "This product is no longer available." },
   sku_taken: { status: 409, message: "Another product has this SKU." },
+  stock_below_zero: { status: 409, message: "Not enough is left." },
   option_missing: { status: 409, message: "Please choose an option first." },
   not_in_cart: { status: 404, message: "That is not in your cart." },
   quantity_limit: { status: 400, message: "You can order at most 99 of one product." },

@@ -26,6 +26,7 @@ import {
   EXPORTED_AT_ONCE,
   exportProducts,
 } from "@tindahan/contract/product-sheet.ts";
+import { adjustStock } from "@tindahan/contract/stock.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
@@ -46,6 +47,7 @@ import { selectCategories, selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
 import { selectParts, selectSlugs } from "./slugs.ts";
+import { changeStock } from "./stock.ts";
 import { suggest } from "./suggest.ts";
 import { readSynonyms } from "./synonyms.ts";
 
@@ -177,6 +179,11 @@ function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, changeProducts, async ({ caller, body }) => ({
     results: await changeEach(services, caller.id, body),
   }));
+
+  registerEndpoint(app, adjustStock, async ({ caller, params, body }) => {
+    const stock = await changeStock(services, caller.id, params.id, body);
+    return { stock, message: `Stock saved: ${stock.toLocaleString("en-PH")}.` };
+  });
 
   registerEndpoint(app, createCategory, async ({ caller, body }) => ({
     data: await addCategory(services, caller.id, body.name),

@@ -2,6 +2,10 @@ import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 
+/** Of a change of stock whose id came with another one. */
+export const SAVED_BEFORE =
+  "This change of stock was saved before, with other values. Please look at the history.";
+
 /** What the database announces when something of the catalogue has changed. */
 export const TAG = "catalogue";
 
@@ -25,6 +29,8 @@ function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once") return new ShopError("category_exists");
   if (error.constraint === "variants_sku_once") return new ShopError("sku_taken");
+  if (error.constraint === "stock_moves_idempotency_key_key")
+    return new ShopError("idempotency_key_reused", SAVED_BEFORE);
   if (error.constraint === "products_category_id_fkey") {
     const message = "There is no such category.";
     return new ShopError("invalid_request", message, { category: message });

@@ -1,10 +1,10 @@
 import type { ProductsChange, SeenProduct } from "@tindahan/contract/change-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
-import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
 import { PRICED_BY_VARIANT } from "./manage-products.ts";
 import { readPrice } from "./product-form.ts";
 import type { ProductRow } from "./queries.ts";
+import { addPieces } from "./stock.ts";
 
 export type ChangedColumns = Partial<ProductRow> & { archived_at?: Date };
 
@@ -58,13 +58,4 @@ export function changeByPercent(centavos: number, percent: number): number {
   if (Math.abs(hundredths - percent * 100) > 1e-6)
     throw new ShopError("invalid_request", "A percentage has at most two decimals.");
   return Math.floor((2 * centavos * (10_000 + hundredths) + 10_000) / 20_000);
-}
-
-function addPieces(stock: number | null, by: number): number {
-  if (stock === null)
-    throw new ShopError("invalid_request", "Its stock is not counted. Enter how many there are.");
-  if (stock + by < 0) throw new ShopError("invalid_request", `Only ${stock} left.`);
-  if (stock + by > MAX_STOCK)
-    throw new ShopError("invalid_request", `Stock is at most ${MAX_STOCK.toLocaleString("en-PH")}.`);
-  return stock + by;
 }

@@ -1,14 +1,18 @@
 import * as fc from "fast-check";
 import { commands, expectAgreement, LIMITED, play, setStage } from "../../test/order-model.ts";
 import { openTestShop, test } from "../../test/shop.ts";
+import { expectBalancedStock } from "../../test/stock-books.ts";
 
 // The drill plays 10,000.
-test("after any sequence of cart, price, stock, checkout and cancel commands the database equals the model", async () => {
+test("after any sequence of cart, price, stock, checkout, cancel and reopen commands the database equals the model", async () => {
   const { shop, close } = await openTestShop(LIMITED);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const stage = await setStage(shop);
-      for (const command of sequence) await play(stage, command);
+      for (const command of sequence) {
+        await play(stage, command);
+        await expectBalancedStock(shop, stage.ids);
+      }
       await expectAgreement(stage);
     }),
     { numRuns: 60 },

@@ -18,6 +18,7 @@ import { OrderStatus } from "@tindahan/contract/orders.ts";
 import { Id } from "@tindahan/contract/primitives.ts";
 import { reachableStatuses } from "@tindahan/contract/status-permissions.ts";
 import { shipOrders } from "@tindahan/contract/ship-orders.ts";
+import { listStockHistory } from "@tindahan/contract/stock.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint, type Caller } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -29,6 +30,7 @@ import { selectOrderFile } from "./order-file.ts";
 import { toCounts } from "./queries.ts";
 import { selectSeen } from "./seen.ts";
 import { shipEach } from "./ship-orders.ts";
+import { selectStockHistory } from "./stock-history.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
@@ -94,6 +96,10 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
     await cancelBulk(db, caller.id, params.id);
     return { bulk: await selectBulk(db, params.id) };
   });
+
+  registerEndpoint(app, listStockHistory, ({ params, query }) =>
+    selectStockHistory(db, params.id, query.after),
+  );
 
   registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** The name of a row's thing. It opens on a press anywhere in the row that is no button of its own. */
@@ -14,35 +14,40 @@ export function RowName({ onOpen, children }: { onOpen: () => void; children: Re
   );
 }
 
-/** What can be done with a row's thing, which the words for screen readers name. */
-export function RowActions({
-  name,
-  onEdit,
-  onDelete,
-}: {
+type RowActionsProps = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-}) {
+  /** What else can be done. */
+  children?: ReactNode;
+};
+
+/** What can be done with a row's thing, which the words for screen readers name. */
+export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
   return (
-    <div className="relative flex justify-end cramped:-mr-2.5">
+    <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col">
+      {children}
       {/* On a phone the row itself is enough, and its words need the room. */}
-      <button
-        type="button"
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        onClick={onEdit}
-        className={`${look} cramped:hidden`}
-      >
-        <Pencil size={16} aria-hidden />
-      </button>
-      <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={look}>
-        <Trash2 size={16} aria-hidden />
-      </button>
+      <div className="cramped:hidden">
+        <RowButton label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={onEdit} />
+      </div>
+      <RowButton label={`Delete ${name}`} title="Delete" icon={Trash2} onClick={onDelete} />
     </div>
   );
 }
 
-const look =
-  "grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line " +
-  "hover:text-ink pointer-coarse:size-11";
+type RowButtonProps = { label: string; title: string; icon: LucideIcon; onClick: () => void };
+
+export function RowButton({ label, title, icon: Icon, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+      className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line hover:text-ink pointer-coarse:size-11"
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

@@ -12,7 +12,7 @@ begin
     select sum(delta) into before from stock_moves where variant_id = new.id;
   end if;
   insert into stock_moves (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key)
-  values (new.id, case when before is null then 'start' else coalesce(why ->> 'kind', 'edited') end,
+  values (new.id, case when before is null and why ->> 'kind' is distinct from 'counted' then 'start' else coalesce(why ->> 'kind', 'edited') end,
     new.stock + new.taken - coalesce(before, 0), new.stock, new.taken, (why ->> 'actor')::uuid, coalesce(why ->> 'note', ''),
     (why ->> 'key')::uuid);
   return null;

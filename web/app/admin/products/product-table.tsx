@@ -4,6 +4,7 @@ import { formatMoney } from "@tindahan/contract/format.ts";
 import { Table, type Column } from "../../ui/table.tsx";
 import { RowActions, RowName } from "../row-button.tsx";
 import { Tick } from "../tick.tsx";
+import { AdjustStock } from "./adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { categoryNames, SmallPicture } from "./product-columns.tsx";
 import { StockLabel } from "./stock-label.tsx";
@@ -19,6 +20,7 @@ type ProductTableProps = {
   onDelete: (product: Product) => void;
   /** Saves what was typed into the list itself. */
   onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
+  onAdjusted: () => void;
 };
 
 function priceRange({ price, priceTo }: Product): string {
@@ -30,7 +32,7 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
 }
 
 function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
-  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onChange } = props;
+  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onChange, onAdjusted } = props;
 
   return [
     {
@@ -99,7 +101,17 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       phone: "aside",
       align: "end",
       cell: (product) => (
-        <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
+        <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>
+          {/* What has options has a stock for each of its variants. */}
+          {!product.options && (
+            <AdjustStock
+              variantId={product._id}
+              name={product.name}
+              stock={product.stock}
+              onChanged={onAdjusted}
+            />
+          )}
+        </RowActions>
       ),
     },
   ];

@@ -105,6 +105,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             selected={selection.ids}
             onSelect={selection.select}
             onChange={edit}
+            onAdjusted={() => void revalidate()}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
           <BulkBar selection={selection} onChange={() => setOpened({ what: "change" })} />

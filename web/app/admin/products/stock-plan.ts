@@ -1,0 +1,35 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
+import type { StockReason } from "@tindahan/contract/stock.ts";
+import { readStock } from "@tindahan/contract/typed-numbers.ts";
+
+/** What was typed, as the API takes it. Throws what is wrong with it. */
+export function readAdjustment(
+  kind: StockReason,
+  typed: string,
+): { kind: StockReason; counted?: number; delta?: number } {
+  const pieces = readStock(typed);
+  if (pieces === null || !(pieces <= MAX_STOCK) || (pieces === 0 && kind !== "counted")) {
+    const words = "Enter a whole number.";
+    throw new ShopError("invalid_request", words, { pieces: words });
+  }
+  if (kind === "counted") return { kind, counted: pieces };
+  return { kind, delta: kind === "received" ? pieces : -pieces };
+}
+
+/** How many there will be; undefined: that cannot be told yet, or cannot be. */
+export function stockAfter(stock: number | null, kind: StockReason, typed: string): number | undefined {
+  try {
+    const { counted, delta = 0 } = readAdjustment(kind, typed);
+    const after = counted ?? (stock === null ? -1 : stock + delta);
+    return after < 0 || after > MAX_STOCK ? undefined : after;
+  } catch {
+    return undefined;
+  }
+}
+
+/** +24, −3 */
+export function signed(delta: number): string {
+  const pieces = Math.abs(delta).toLocaleString("en-PH");
+  return delta === 0 ? "±0" : `${delta > 0 ? "+" : "−"}${pieces}`;
+}
