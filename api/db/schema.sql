@@ -440,6 +440,28 @@ create table product_import_rows (
   constraint product_import_rows_pkey PRIMARY KEY (import_id, line)
 );
 
+create table product_import_variants (
+  import_id uuid not null,
+  line integer not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  effect text not null,
+  changed text[] not null default '{}'::text[],
+  option_names text[] not null,
+  option_values text[] not null,
+  price_centavos bigint,
+  stock integer,
+  sku text,
+  barcode text,
+  weight_grams integer,
+  constraint product_import_variants_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
+  constraint product_import_variants_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
+  constraint product_import_variants_import_id_variant_id_key UNIQUE (import_id, variant_id),
+  constraint product_import_variants_line_check CHECK (((line >= 2) AND (line <= 20001))),
+  constraint product_import_variants_pkey PRIMARY KEY (import_id, line)
+);
+CREATE INDEX product_import_variants_of_product ON product_import_variants USING btree (import_id, product_id);
+
 create table product_imports (
   id uuid not null,
   admin_id uuid not null,
@@ -447,6 +469,7 @@ create table product_imports (
   confirmed_at timestamptz,
   added integer not null default 0,
   changed integer not null default 0,
+  added_variants integer not null default 0,
   constraint product_imports_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint product_imports_pkey PRIMARY KEY (id)
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Product, ProductSort } from "./catalogue.ts";
+import { ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "./endpoint.ts";
+import { OwnProduct } from "./manage-products.ts";
 import { Id } from "./primitives.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 
@@ -23,13 +24,20 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
     after: Id.optional(),
   }),
   response: z.object({
-    data: z.array(Product),
+    /** With their variants, if any product of the shop has options; one without has one, with its own id and no values. */
+    data: z.array(OwnProduct),
     /** Of all batches. */
     total: z.number().int(),
     /** What to ask `after`; null: that was all. */
     next: Id.nullable(),
   }),
 });
+
+/** The columns about variants, which a sheet has only where a product has options, or somebody added them. */
+export const VARIANT_CELLS = ["variantId", "options", "sku", "barcode", "weight"] as const;
+/** What a row changes of a variant beside its price and stock. */
+const VARIANT_FIELDS = ["sku", "barcode", "weight"] as const;
+export type SheetField = ProductField | (typeof VARIANT_FIELDS)[number];
 
 const cells = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z.string().optional()])) as Record<
   ProductField,
@@ -50,6 +58,13 @@ export const SheetRow = z.object({
   ...cells,
   /** When the sheet was exported. Where `stock` still says the same, it stays as it is by now. */
   stockWas: z.string().optional(),
+  /** Which one of a product with options, by its id or its options: "Size: M; Color: Red". */
+  variantId: z.string().optional(),
+  options: z.string().optional(),
+  sku: z.string().optional(),
+  barcode: z.string().optional(),
+  /** In grams. */
+  weight: z.string().optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -57,14 +72,14 @@ export type SheetRow = z.infer<typeof SheetRow>;
 export const RowError = z.object({ line: z.number().int(), name: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
-/** What a row would do: a new product, or these fields of one. Values as people write them, long ones cut. */
+/** What a row would do: a new product or variant, or these fields of one. Values as people write them, long ones cut. */
 export const PlannedRow = z.object({
   line: z.number().int(),
   name: z.string(),
   isNew: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(PRODUCT_FIELDS as [ProductField, ...ProductField[]]),
+      field: z.enum([...VARIANT_FIELDS, ...PRODUCT_FIELDS]),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
@@ -85,6 +100,8 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
   response: z.object({
     importId: Id,
     added: z.number().int(),
+    /** Beside the first one of each new product; left out: none. */
+    addedVariants: z.number().int().optional(),
     changed: z.number().int(),
     unchanged: z.number().int(),
     planned: z.array(PlannedRow),
@@ -94,5 +111,10 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
 
 export const confirmImport = endpoint("POST /api/admin/products/import/:id/confirm", admin("products"), {
   summary: "Does all that the checked rows would do, or nothing; repeating it does it once",
-  response: z.object({ added: z.number().int(), changed: z.number().int(), message: z.string() }),
+  response: z.object({
+    added: z.number().int(),
+    addedVariants: z.number().int().optional(),
+    changed: z.number().int(),
+    message: z.string(),
+  }),
 });

@@ -207,11 +207,7 @@ function exchangingSheets(app: FastifyInstance, services: Services): void {
     const { lowStock, synonyms } = await services.settings.read();
     const threshold = stock && lowStock;
     return wanted
-      ? exportFound(
-          services.pool,
-          { search: wanted, synonyms: readSynonyms(synonyms), sort, threshold },
-          category,
-        )
+      ? exportFound(services, { search: wanted, synonyms: readSynonyms(synonyms), sort, threshold }, category)
       : exportListed(services.db, sort, category, threshold, after);
   });
 

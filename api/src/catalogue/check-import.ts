@@ -5,7 +5,9 @@ import { Id } from "@tindahan/contract/primitives.ts";
 import type { checkImport, PlannedRow, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
-import { noSuchProduct, readRow, type ImportedRow } from "./import-row.ts";
+import { readRows } from "./check-variants.ts";
+import { noSuchProduct, type ImportedRow } from "./import-row.ts";
+import { keepVariants, NAME_TAKEN, type JudgedVariant } from "./keep-variants.ts";
 import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, PRODUCT_SQL, type FieldColumn } from "./queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
@@ -22,42 +24,72 @@ export async function checkRows(
   asked: Id | undefined,
   rows: SheetRow[],
 ): Promise<Checked> {
-  const unreadable: { row: SheetRow; message: string }[] = [];
-  const wanted: ImportedRow[] = [];
-  for (const row of rows) {
-    const read = readRow(row);
-    if (typeof read === "string") unreadable.push({ row, message: read });
-    else wanted.push(read);
-  }
-  const { importId, judged } = await db.transaction().execute(async (tx) => {
+  const { importId, unreadable, judged, variants } = await db.transaction().execute(async (tx) => {
     const importId = asked ? await lockImport(tx, adminId, asked) : await openImport(tx, adminId);
-    // A batch may come again over a bad line.
-    const lines = rows.map(({ line }) => line);
-    await tx
-      .deleteFrom("product_import_rows")
-      .where("import_id", "=", importId)
-      .where("line", "=", sql<number>`any(${lines})`)
-      .execute();
-    return { importId, judged: await judgeRows(tx, importId, wanted) };
+    await forgetLines(tx, importId, rows);
+    const read = await readRows(tx, importId, rows);
+    const judged = await judgeRows(tx, importId, read.products);
+    return {
+      importId,
+      judged,
+      unreadable: read.unreadable,
+      variants: await keepVariants(tx, importId, read.variants, judged),
+    };
   });
 
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const errors = await withNames(db, unreadable);
   for (const { line, name, problem } of judged)
     if (problem) errors.push({ line, name, message: describe(problem, byLine.get(line)!) });
-  const count = (wanted: Judged["effect"]) =>
-    judged.filter(({ effect, problem }) => effect === wanted && !problem).length;
+  for (const { line, name, problem } of variants) if (problem) errors.push({ line, name, message: problem });
+  const wrong = new Set(errors.map(({ line }) => line));
+  const outcomes = mergeOutcomes(judged, variants).filter(({ line }) => !wrong.has(line));
+  const count = (wanted: Outcome["effect"]) => outcomes.filter(({ effect }) => effect === wanted).length;
+  const addedVariants = count("add variant");
   return {
     importId,
     added: count("add"),
+    ...(addedVariants > 0 && { addedVariants }),
     changed: count("change"),
     unchanged: count("none"),
-    planned: judged
-      .filter(({ effect, problem }) => effect !== "none" && !problem)
-      .map(({ line, name, effect, changes }) => ({ line, name, isNew: effect === "add", changes }))
+    planned: outcomes
+      .filter(({ effect }) => effect !== "none")
+      .map(({ line, name, effect, changes }) => ({ line, name, isNew: effect.startsWith("add"), changes }))
       .toSorted((one, other) => one.line - other.line),
     errors: errors.toSorted((one, other) => one.line - other.line),
   };
+}
+
+/** A batch may come again over a bad line. */
+async function forgetLines(tx: Tx, importId: Id, rows: SheetRow[]): Promise<void> {
+  const lines = rows.map(({ line }) => line);
+  for (const table of ["product_import_rows", "product_import_variants"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("import_id", "=", importId)
+      .where("line", "=", sql<number>`any(${lines})`)
+      .execute();
+}
+
+type Outcome = Pick<PlannedRow, "line" | "name" | "changes"> & { effect: Judged["effect"] | "add variant" };
+
+/** What a row does to a product and what it does to a variant, as one. */
+function mergeOutcomes(products: Judged[], variants: JudgedVariant[]): Outcome[] {
+  const outcomes = new Map<number, Outcome>(products.map((product) => [product.line, product]));
+  for (const { line, name, effect, changes } of variants) {
+    const product = outcomes.get(line);
+    const shown = name || product!.name;
+    if (product?.effect === "add") outcomes.set(line, { ...product, name: shown });
+    else if (effect === "add") outcomes.set(line, { line, name: shown, effect: "add variant", changes: [] });
+    else
+      outcomes.set(line, {
+        line,
+        name: shown,
+        effect: product?.effect === "change" ? "change" : effect,
+        changes: [...(product?.changes ?? []), ...changes],
+      });
+  }
+  return [...outcomes.values()];
 }
 
 /** A sheet without a column for names still has products with names. */
@@ -179,8 +211,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
 function describe(problem: Problem, { id, category }: SheetRow): string {
   if (problem === "no product") return noSuchProduct(id.trim());
   if (problem === "twice") return "Another row has the same id.";
-  if (problem === "name taken")
-    return "A product of this name is in the shop already. To change it, give its id.";
+  if (problem === "name taken") return NAME_TAKEN;
   if (problem === "details missing") return "Please fill in: details.";
   if (problem === "no category") return `No category is called “${category!.trim()}”.`;
   return "Please fill in: category.";

@@ -1,26 +1,38 @@
 import { sql } from "kysely";
-import type { Pool } from "pg";
-import type { ProductSort } from "@tindahan/contract/catalogue.ts";
+import type { Product, ProductSort } from "@tindahan/contract/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
 import type { Db } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
 import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";
 import { PRODUCT_SQL, toProduct, type ProductRow } from "./queries.ts";
 import { searchProducts, type SearchAsked } from "./search-products.ts";
+import { selectVariantsOf } from "./select-variants.ts";
 
 type Batch = ResponseOf<typeof exportProducts>;
 
 /** More than the screen shows of a broad search, and no more than one batch holds. */
 export async function exportFound(
-  pool: Pool,
+  { pool, db }: Pick<Services, "pool" | "db">,
   asked: Omit<SearchAsked, "page" | "most">,
   category: Id | undefined,
 ): Promise<Batch> {
   const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
   const { data, total } = await searchProducts(pool, { ...asked, page, most: EXPORTED_AT_ONCE });
-  return { data, total, next: null };
+  return { data: await withVariants(db, data), total, next: null };
+}
+
+/** Only in a shop in which a product has options: the sheets of all others stay as they are. */
+async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
+  const { rows } = await sql`
+    select where exists (select from variants where id <> product_id and archived_at is null)`.execute(db);
+  if (rows.length === 0) return products;
+  const ids = products.map(({ _id }) => _id);
+  const variants = await selectVariantsOf(db, ids);
+  return products.map((product) => ({ ...product, variants: variants.get(product._id)! }));
 }
 
 /** Goes on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */
@@ -45,7 +57,7 @@ export async function exportListed(
       ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}`.execute(db);
   return {
-    data: rows.map(toProduct),
+    data: await withVariants(db, rows.map(toProduct)),
     total: isLow
       ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
       : await selectTotal(db, category),

@@ -234,6 +234,21 @@ export type Schema = {
     stock: number | null;
     changed: Generated<string[]>;
   };
+  product_import_variants: {
+    import_id: string;
+    line: number;
+    product_id: string;
+    variant_id: string;
+    effect: string;
+    changed: Generated<string[]>;
+    option_names: string[];
+    option_values: string[];
+    price_centavos: number | null;
+    stock: number | null;
+    sku: string | null;
+    barcode: string | null;
+    weight_grams: number | null;
+  };
   product_imports: {
     id: string;
     admin_id: string;
@@ -241,6 +256,7 @@ export type Schema = {
     confirmed_at: Date | null;
     added: Generated<number>;
     changed: Generated<number>;
+    added_variants: Generated<number>;
   };
   product_pictures: {
     product_id: string;

@@ -9,10 +9,13 @@ export function exportPartOf(
   { search, category, stock, sort }: ProductFilter,
   categories: Category[],
 ): FetchPart {
+  let hasVariants: boolean | undefined;
   return async (after, isFirst) => {
     const { data, total, next } = await callApi(exportProducts, {
       query: { search, category, stock, sort, after },
     });
-    return { text: toSheetPart(data, categories, isFirst), rows: data.length, total, next };
+    // As the first part was, so that all rows have the same columns.
+    if (isFirst) hasVariants = data.some(({ variants }) => variants);
+    return { text: toSheetPart(data, categories, isFirst, hasVariants), rows: data.length, total, next };
   };
 }

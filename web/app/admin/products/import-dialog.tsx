@@ -3,7 +3,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { countOf } from "./count-of.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";
-import { useImport } from "./use-import.ts";
+import { useImport, type Plan } from "./use-import.ts";
+
+const rowsIn = ({ added, addedVariants, changed }: Plan) => added + addedVariants + changed;
 
 type ImportDialogProps = {
   /** Once rows may have been saved. */
@@ -13,7 +15,7 @@ type ImportDialogProps = {
 
 export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
   const { state, check, send } = useImport();
-  const planned = state.step === "review" ? state.plan.added + state.plan.changed : 0;
+  const planned = state.step === "review" ? rowsIn(state.plan) : 0;
 
   function close() {
     // It cannot be called back any more, and its result is worth seeing.

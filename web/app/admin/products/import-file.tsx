@@ -1,5 +1,9 @@
+import { Download } from "lucide-react";
 import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Problem } from "../problem.tsx";
+import { saveFile } from "../save-file.ts";
+import { sheetTemplate } from "./product-sheet.ts";
 
 type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };
 
@@ -33,6 +37,18 @@ export function ImportFile({ problem, onChosen }: ImportFileProps) {
         saved. Stock is only changed where you change it in the file, as long as its column “stock was” is
         left alone.
       </p>
+      <p className="text-13 text-ink-2">
+        Products with options have a row for each variant, with the columns variant id, options (“Size: M;
+        Color: Red”), sku, barcode and weight in grams. What the product is called stands in its first row.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => saveFile("products-template.csv", new Blob([sheetTemplate()], { type: "text/csv" }))}
+      >
+        <Download size={16} aria-hidden />
+        Download a template
+      </Button>
     </>
   );
 }

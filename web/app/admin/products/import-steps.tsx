@@ -17,13 +17,15 @@ export function ImportProgress({ percent, label }: { percent?: number; label: st
 }
 
 export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
-  const { added, changed, unchanged, planned, errors } = plan;
+  const { added, addedVariants, changed, unchanged, planned, errors } = plan;
 
   return (
     <>
       <p role="status">
-        {countOf(added, "new product")}, {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")}{" "}
-        unchanged, {countOf(errors.length, "row")} with errors.
+        {countOf(added, "new product")},{" "}
+        {addedVariants > 0 && `${countOf(addedVariants, "further variant")}, `}
+        {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged,{" "}
+        {countOf(errors.length, "row")} with errors.
       </p>
       <p className="text-ink-2">
         Nothing has been changed yet.
@@ -41,7 +43,7 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
         </Rows>
       )}
       {planned.length > 0 && (
-        <Rows label="What will change" total={added + changed}>
+        <Rows label="What will change" total={added + addedVariants + changed}>
           {planned.map(({ line, name, isNew, changes }) => (
             <Row key={line} line={line} name={name}>
               {isNew ? "New" : changes.map(describeChange).join("; ")}
@@ -60,6 +62,7 @@ function describeChange({ field, before, after }: Change): string {
   const write = (value: string | null) => {
     if (field === "price") return formatMoney(Number(value));
     if (field === "stock") return value ?? "not counted";
+    if (field === "weight" && value) return `${value} g`;
     return value?.trim() ? `“${value}”` : "none";
   };
   return `${field}: ${write(before)} → ${write(after)}`;

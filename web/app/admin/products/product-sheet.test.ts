@@ -1,6 +1,7 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import { expect, test } from "vitest";
-import { decodeSheet, readSheet, sheetRows, toSheetPart } from "./product-sheet.ts";
+import { decodeSheet, readSheet, sheetRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
 
 const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
 
@@ -42,6 +43,50 @@ test("a sheet is read as it was written, also after a spreadsheet on Windows sav
   expect(readSheet(sheet.replaceAll(/\r?\n/g, "\r\n"))).toEqual(expected);
 });
 
+const sold = { stock: 3, sku: null, image: null, barcode: null, weight: null };
+
+test("a product with options has a row for each variant, and what it is called in the first", () => {
+  const shirt: OwnProduct = {
+    ...product(1, { name: "Shirt", price: 200, options: [{ name: "Size: cm", values: ["S", "=M; L"] }] }),
+    variants: [
+      { ...sold, _id: product(7)._id, values: ["S"], price: 200, sku: "=S", weight: 180 },
+      { ...sold, _id: product(8)._id, values: ["=M; L"], price: 250, stock: null, barcode: "480" },
+    ],
+  };
+  const mug: OwnProduct = {
+    ...product(2),
+    variants: [{ ...sold, _id: product(2)._id, values: [], price: 1249.5 }],
+  };
+  const sheet = toSheetPart([shirt, mug], [gadgets], true);
+  expect(sheet.split("\r\n")[0]).toBe(
+    "\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,sku,barcode,weight",
+  );
+  const { name, details, image } = shirt;
+  const empty = { variantId: "", options: "", sku: "", barcode: "", weight: "" };
+  expect(readSheet(sheet)).toEqual([
+    {
+      ...empty, line: 2, id: shirt._id, name, details, price: "200", category: "Gadgets", image, stock: "3", stockWas: "3",
+      variantId: product(7)._id, options: String.raw`Size\: cm: S`, sku: "=S", weight: "180",
+    },
+    {
+      ...empty, line: 3, id: shirt._id, name: "", details: "", price: "250", category: "", image: "", stock: "", stockWas: "",
+      variantId: product(8)._id, options: String.raw`Size\: cm: =M\; L`, barcode: "480",
+    },
+    expect.objectContaining({ ...empty, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
+  ]); // prettier-ignore
+  // Later parts have the columns of the first.
+  expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
+});
+
+test("the template is a sheet, with a product as it is and one in two sizes", () => {
+  const rows = readSheet(sheetTemplate());
+  expect(rows.map(({ name, options }) => [name, options])).toEqual([
+    ["Abaca bag", ""],
+    ["T-shirt", "Size: M; Color: Red"],
+    ["", "Size: L; Color: Red"],
+  ]);
+});
+
 // Seen to fail without `fatal`: both were taken, and every ñ became a sign for "unknown".
 test("a file in other letters than UTF-8 is refused, and a byte order mark is no part of the first column", () => {
   const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
@@ -65,6 +110,10 @@ test("semicolons and tabs part cells, too, as Excel writes them in some countrie
 test("the columns may stand in any order, and with ids only some may be there", () => {
   expect(readSheet("stock,id\n5,17\n")).toEqual([{ line: 2, id: "17", stock: "5" }]);
   expect(() => readSheet("id\n17\n")).toThrow("The first row has no column to change: name, details");
+  expect(() => readSheet("id,options\n17,Size: M\n")).toThrow("The first row has no column to change");
+  expect(readSheet("id,Variant ID,SKU\n17,18,A\n")).toEqual([
+    { line: 2, id: "17", variantId: "18", sku: "A" },
+  ]);
   expect(readSheet("stock,id,name,details,price,category,image\n5,,Broom,d,10,Gadgets,/a.webp")).toEqual([
     {
       line: 2,
@@ -95,4 +144,17 @@ test("rows travel in batches that are neither too many nor too long", () => {
   // A cell that cannot be right anyway is cut, so that it is refused as a row and not as a request.
   const [huge] = [...sheetRows([row(2, "x".repeat(3_000_000))])].flat();
   expect(huge?.details?.length).toBe(20_000);
+});
+
+// Seen to fail when batches are cut after so many rows: the last sizes came without a product.
+test("the rows of a product travel together", () => {
+  const row = (line: number, cells: object) => ({ line, id: "", name: "", options: "Size: M", ...cells });
+  const filler = Array.from({ length: 498 }, (_, index) =>
+    row(index + 2, { name: `n${index}`, options: "" }),
+  );
+  const shirt = [row(500, { name: "Shirt" }), row(501, {}), row(502, { name: " Shirt" })];
+  const known = [row(503, { id: "17", name: "Cap" }), row(504, { id: "17", name: "Other" })];
+  const batches = [...sheetRows([...filler, ...shirt, row(505, { name: "Cap" }), ...known])];
+  expect(batches.map((batch) => batch.map(({ line }) => line).slice(0, 1))).toEqual([[2], [500]]);
+  expect(batches[1]).toHaveLength(6);
 });

@@ -1,21 +1,74 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
+import { writeOptions } from "@tindahan/contract/option-text.ts";
 import { PRODUCT_FIELDS } from "@tindahan/contract/product-fields.ts";
-import { IMPORTED_AT_ONCE, type SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { IMPORTED_AT_ONCE, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
 /** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
 const STOCK_WAS = "stock was";
+/** For products with options, one row a variant. */
+const VARIANT_TITLES = {
+  variantId: "variant id",
+  options: "options",
+  sku: "sku",
+  barcode: "barcode",
+  weight: "weight",
+} as const satisfies Record<(typeof VARIANT_CELLS)[number], string>;
 
 /** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
-export function toSheetPart(products: Product[], categories: Category[], isFirst: boolean): string {
+export function toSheetPart(
+  products: OwnProduct[],
+  categories: Category[],
+  isFirst: boolean,
+  /** A shop in which no product has options does without their columns. */
+  hasVariants = products.some(({ variants }) => variants),
+): string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
-  const rows = products.map((product) => {
-    const draft = { id: product._id, ...toDraft(product), category: names.get(product.category ?? "") ?? "" };
-    return [...COLUMNS.map((column) => escapeFormula(draft[column])), draft.stock];
+  const rows = products.flatMap((product) => {
+    const category = names.get(product.category ?? "") ?? "";
+    if (!hasVariants) return [cellsOf(product, category)];
+    return product.variants!.map((variant, index) => {
+      const { price, stock } = variant;
+      // What the product is called stands in its first row.
+      const shared = index === 0 ? {} : { name: "", details: "", image: "" };
+      const cells = cellsOf({ ...product, ...shared, price, stock }, index === 0 ? category : "");
+      return [...cells, ...variantCellsOf(product, variant).map(escapeFormula)];
+    });
   });
-  return isFirst ? `\uFEFF${formatCsv([[...COLUMNS, STOCK_WAS], ...rows])}` : formatCsv(rows);
+  const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(VARIANT_TITLES) : [])];
+  return isFirst ? asFile([titles, ...rows]) : formatCsv(rows);
+}
+
+function asFile(rows: string[][]): string {
+  return `\uFEFF${formatCsv(rows)}`;
+}
+
+function cellsOf(product: Product, category: string): string[] {
+  const draft = { id: product._id, ...toDraft(product), category };
+  return [...COLUMNS.map((column) => escapeFormula(draft[column])), draft.stock];
+}
+
+function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
+  const { _id, values, sku, barcode, weight } = variant;
+  const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
+  return [chosen.length > 0 ? _id : "", writeOptions(chosen), sku ?? "", barcode ?? "", String(weight ?? "")];
+}
+
+const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
+
+/** To be filled in: a product as it is, and one in two sizes. */
+export function sheetTemplate(): string {
+  const titles = [...COLUMNS, ...Object.values(VARIANT_TITLES)];
+  return asFile([
+    titles,
+    ["", "Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12", "", "", "AB-1", "", "350"],
+    ["", "T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5", "", "Size: M; Color: Red", "TS-M-R", "", "180"],
+    ["", "", "", "270", "", "", "3", "", "Size: L; Color: Red", "TS-L-R", "", "200"],
+  ]);
 }
 
 const WORKBOOK =
@@ -39,13 +92,16 @@ export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
   const titles = header.map((title) => title.trim().toLowerCase());
   const present = COLUMNS.filter((column) => titles.includes(column));
-  const stockWas = titles.indexOf(STOCK_WAS);
+  const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(VARIANT_TITLES)]
+    .map(([cell, title]) => [cell, titles.indexOf(title)] as const)
+    .filter(([, place]) => place !== -1);
   const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
   if (missing.includes("id") && missing.length > 1)
     throw new SyntaxError(
       `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
     );
-  if (present.length === 1 && !missing.includes("id"))
+  const isNothing = !others.some(([cell]) => ["sku", "barcode", "weight"].includes(cell));
+  if (present.length === 1 && !missing.includes("id") && isNothing)
     throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {
     const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
@@ -54,7 +110,7 @@ export function readSheet(text: string): SheetRow[] {
       id: "",
       ...(Object.fromEntries(values) as Partial<SheetRow>),
       line: index + 2,
-      ...(stockWas !== -1 && { stockWas: clean(cells[stockWas] ?? "") }),
+      ...Object.fromEntries(others.map(([cell, place]) => [cell, clean(cells[place] ?? "")])),
     };
   });
 }
@@ -64,20 +120,41 @@ const MAX_CELL = 20_000;
 /** A slow line sends it within the time that a request has. */
 const MAX_LETTERS = 250_000;
 
-/** Batches for the road: not too many rows, and not too long ones. */
+/** Batches for the road: not too many rows, and not too long ones. The rows of a product travel together. */
 export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let letters = 0;
-  for (const row of rows.map(cut)) {
-    const length = COLUMNS.reduce((sum, column) => sum + (row[column]?.length ?? 0), 0);
-    if (batch.length === IMPORTED_AT_ONCE || (batch.length > 0 && letters + length > MAX_LETTERS)) {
+  for (const group of groupsOf(rows.map(cut))) {
+    const length = group.reduce((sum, row) => sum + lettersOf(row), 0);
+    const isFull = batch.length + group.length > IMPORTED_AT_ONCE || letters + length > MAX_LETTERS;
+    if (batch.length > 0 && isFull) {
       yield batch;
       [batch, letters] = [[], 0];
     }
-    batch.push(row);
+    batch.push(...group);
     letters += length;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** More variants than a product may have need not travel together: each of them is refused by itself. */
+function groupsOf(rows: SheetRow[]): SheetRow[][] {
+  const groups: SheetRow[][] = [];
+  for (const row of rows) {
+    const open = groups.at(-1);
+    if (open && open.length <= MAX_VARIANTS && isContinued(open[0]!, row)) open.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function isContinued(first: SheetRow, row: SheetRow): boolean {
+  if (!first.options?.trim() || !row.options?.trim() || row.id.trim() !== first.id.trim()) return false;
+  return row.id.trim() !== "" || !row.name?.trim() || row.name.trim() === first.name?.trim();
+}
+
+function lettersOf(row: SheetRow): number {
+  return Object.values(row).reduce<number>((sum, cell) => sum + String(cell).length, 0);
 }
 
 function cut({ line, ...cells }: SheetRow): SheetRow {

@@ -17,6 +17,7 @@ export const MAX_SHOWN = 500;
 export type Plan = {
   importId: string | undefined;
   added: number;
+  addedVariants: number;
   changed: number;
   unchanged: number;
   /** The first of those that add or change something. */
@@ -51,13 +52,15 @@ export function useImport() {
         throw new SyntaxError(
           `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
         );
-      const plan: Plan = { importId: undefined, added: 0, changed: 0, unchanged: 0, planned: [], errors: [] };
+      const counts = { added: 0, addedVariants: 0, changed: 0, unchanged: 0 };
+      const plan: Plan = { importId: undefined, ...counts, planned: [], errors: [] };
       let checked = 0;
       for (const batch of sheetRows(rows)) {
         if (isClosed.current) return;
         const response = await callApi(checkImport, { body: { importId: plan.importId, rows: batch } });
         plan.importId = response.importId;
-        for (const count of ["added", "changed", "unchanged"] as const) plan[count] += response[count];
+        for (const count of ["added", "addedVariants", "changed", "unchanged"] as const)
+          plan[count] += response[count] ?? 0;
         plan.errors.push(...response.errors);
         plan.planned.push(...response.planned.slice(0, MAX_SHOWN - plan.planned.length));
         checked += batch.length;
@@ -76,8 +79,14 @@ export function useImport() {
   async function send(plan: Plan) {
     setState({ step: "send" });
     try {
-      const { added, changed } = await callApi(confirmImport, { params: { id: plan.importId! } });
-      setState({ step: "done", saved: added + changed });
+      const {
+        added,
+        addedVariants = 0,
+        changed,
+      } = await callApi(confirmImport, {
+        params: { id: plan.importId! },
+      });
+      setState({ step: "done", saved: added + addedVariants + changed });
     } catch (thrown) {
       setState({ step: "review", plan, problem: errorMessage(thrown) });
     }
