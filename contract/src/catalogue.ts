@@ -26,6 +26,8 @@ export const Product = z.object({
   createdAt: IsoDate,
   /** What has to be chosen; left out where nothing has. Then the price is the lowest, and the stock that of all variants. */
   options: z.array(Option).optional(),
+  /** How many are left of the variant of which fewest are; left out where none is counted. */
+  fewest: z.number().int().optional(),
   /** The highest price, where variants cost differently. */
   priceTo: Pesos.optional(),
 });

@@ -50,8 +50,16 @@ const OPTIONS_SQL = `case when p.option_names <> '{}' then (
 const HIGHEST_SQL = `case when p.option_names <> '{}' then (
   select max(v.price_centavos) from variants v where v.product_id = p.id and v.archived_at is null) end`;
 
+const FEWEST_SQL = `case when p.option_names <> '{}' then (
+  select min(v.stock) from variants v where v.product_id = p.id and v.archived_at is null) end`;
+
 /** What is read of a product beside its own columns. */
-const DERIVED = { stock: STOCK_SQL, options: OPTIONS_SQL, highest_centavos: HIGHEST_SQL };
+const DERIVED = {
+  stock: STOCK_SQL,
+  options: OPTIONS_SQL,
+  highest_centavos: HIGHEST_SQL,
+  fewest: FEWEST_SQL,
+};
 
 /** A product as it is read, where the table is called `p`. */
 export const PRODUCT_SQL = [
@@ -71,6 +79,7 @@ export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_CO
   stock: number | null;
   options: Option[] | null;
   highest_centavos: number | null;
+  fewest: number | null;
 };
 
 /** The same, to be narrowed down. */
@@ -82,6 +91,7 @@ export function selectProducts(db: Db) {
       sql<ProductRow["stock"]>`${sql.raw(DERIVED.stock)}`.as("stock"),
       sql<ProductRow["options"]>`${sql.raw(DERIVED.options)}`.as("options"),
       sql<ProductRow["highest_centavos"]>`${sql.raw(DERIVED.highest_centavos)}`.as("highest_centavos"),
+      sql<ProductRow["fewest"]>`${sql.raw(DERIVED.fewest)}`.as("fewest"),
     ]);
 }
 
@@ -129,6 +139,7 @@ export function toProduct(row: ProductRow): Product {
     stock: row.stock,
     createdAt: row.created_at.toISOString(),
     ...(row.options && { options: row.options }),
+    ...(row.fewest !== null && { fewest: row.fewest }),
     ...(row.highest_centavos !== null &&
       row.highest_centavos !== row.price_centavos && { priceTo: centavosToPesos(row.highest_centavos) }),
   };

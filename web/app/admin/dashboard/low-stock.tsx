@@ -20,12 +20,12 @@ export function LowStock({ products, total }: { products: Product[]; total: numb
     >
       {products.length === 0 && <p className="text-ink-2">Nothing you count is running low.</p>}
       <ul className="flex flex-col gap-2">
-        {products.map(({ _id, name, stock }) => (
+        {products.map(({ _id, name, stock, fewest }) => (
           <li key={_id} className="flex items-center justify-between gap-3">
             <Link to={productsHref({ search: name })} className="truncate hover:underline">
               {name}
             </Link>
-            <StockLabel stock={stock} lowStock={stock ?? 0} />
+            <StockLabel stock={stock} fewest={fewest} lowStock={fewest ?? stock ?? 0} />
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       align: "end",
       cell: (product) =>
         product.options ? (
-          <StockLabel stock={product.stock} lowStock={lowStock} />
+          <StockLabel stock={product.stock} fewest={product.fewest} lowStock={lowStock} />
         ) : (
           <EditableCell
             column="stock"

@@ -1,8 +1,21 @@
 import { Badge } from "../../ui/badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
-/** `lowStock`: from here down it is time to think of buying more. */
-export function StockLabel({ stock, lowStock }: { stock: number | null; lowStock: number }) {
+type StockLabelProps = {
+  stock: number | null;
+  /** Of the variant of which fewest are left. */
+  fewest?: number | undefined;
+  /** From here down it is time to think of buying more. */
+  lowStock: number;
+};
+
+export function StockLabel({ stock, fewest = Infinity, lowStock }: StockLabelProps) {
+  if (fewest <= lowStock && stock !== fewest)
+    return (
+      <Badge tone="yellow" mark="half">
+        {fewest} left of one variant
+      </Badge>
+    );
   if (stock === null)
     return (
       <span className="text-ink-2">

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { Picture } from "../../ui/picture.tsx";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
@@ -12,6 +12,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<number>();
   const count = images!.length;
+  const early = useEarlyPresses(row);
   const pictures = images!.map(({ url, alt }, index) => ({
     url,
     id: `picture-${index + 1}`,
@@ -57,6 +58,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
           <li key={url} id={id} className="w-full shrink-0">
             <a
               href={url}
+              {...early}
               aria-label={`Enlarge: ${alt}`}
               tabIndex={index === current ? undefined : -1}
               onClick={(event) => instead(event, () => setZoomed(index))}
@@ -72,6 +74,7 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
           <li key={url} className="w-14 shrink-0">
             <a
               href={`#${id}`}
+              {...early}
               aria-label={`Show picture ${index + 1} of ${count}`}
               aria-current={index === current || undefined}
               onClick={(event) => instead(event, () => show(index))}
@@ -95,4 +98,19 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
       )}
     </section>
   );
+}
+
+/** What was pressed before this code was here is done once it is. */
+function useEarlyPresses(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    setAwake(true);
+    if (!isAwake) return;
+    const pressed = row.current!.parentElement!.querySelectorAll<HTMLElement>("a[aria-busy]");
+    for (const link of pressed) {
+      link.removeAttribute("aria-busy");
+      link.click();
+    }
+  }, [isAwake, row]);
+  return isAwake ? {} : { "data-early": true };
 }
