@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { Picture } from "../../ui/picture.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 
@@ -102,9 +103,8 @@ export function Gallery({ product: { images, name }, sizes }: GalleryProps) {
 
 /** What was pressed before this code was here is done once it is. */
 function useEarlyPresses(row: RefObject<HTMLUListElement | null>): { "data-early"?: true } {
-  const [isAwake, setAwake] = useState(false);
+  const isAwake = useHydrated();
   useEffect(() => {
-    setAwake(true);
     if (!isAwake) return;
     const pressed = row.current!.parentElement!.querySelectorAll<HTMLElement>("a[aria-busy]");
     for (const link of pressed) {
