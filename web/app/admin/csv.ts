@@ -33,13 +33,13 @@ export function parseCsv(text: string): string[][] {
 
 /** Whatever parts most of the titles in the first line; Excel goes by the country that Windows is set to. */
 function separatorOf(source: string): string {
-  const titles = source.slice(0, source.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
+  const titles = source.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0]!;
   const count = (sign: string) => titles.split(sign).length;
   return [",", ";", "\t"].toSorted((one, other) => count(other) - count(one))[0]!;
 }
 
 function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Also as full-width signs, which some spreadsheets read as the plain ones. */
