@@ -112,7 +112,7 @@ test("a shop refuses a role that can do more than it needs, and a database that 
   await superuser.query(`alter role ${name} nocreaterole`);
   await expect(start(adminUrl)).rejects.toThrow("can create tables");
   await expect(start(withUser(adminUrl, plain))).rejects.toThrow(
-    /lacks \d\d migrations and functions \(0001_baseline.sql, …\): run npm run database -- migrate/,
+    /lacks \d+ migrations and functions \(0001_baseline.sql, …\): run npm run database -- migrate/,
   );
 });
 

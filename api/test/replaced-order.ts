@@ -23,7 +23,7 @@ export async function meet(
   ];
   if (meeting === "admin first") acts.reverse();
   const replies = await db.transaction().execute(async (tx) => {
-    await sql`select from products where id = ${productId} for no key update`.execute(tx);
+    await sql`select from variants where id = ${productId} for no key update`.execute(tx);
     const asked = [];
     for (const act of acts) {
       asked.push(act());
