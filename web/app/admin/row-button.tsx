@@ -36,9 +36,9 @@ export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps
   );
 }
 
-type RowButtonProps = { label: string; title: string; icon: LucideIcon; onClick: () => void };
+type RowButtonProps = { label: string; title?: string; icon: LucideIcon; onClick: () => void };
 
-export function RowButton({ label, title, icon: Icon, onClick }: RowButtonProps) {
+export function RowButton({ label, title = label, icon: Icon, onClick }: RowButtonProps) {
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 import { DoorClosed, DoorOpen, KeyRound, ShieldCheck } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { formatDate } from "@tindahan/contract/format.ts";
 import type { Person } from "@tindahan/contract/manage-people.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { RowButton } from "../row-button.tsx";
 import { ADMIN_ROLE_NAMES } from "./right-names.ts";
 
 type PeopleTableProps = {
@@ -62,17 +62,17 @@ function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, 
           <span className="text-ink-2">This is you</span>
         ) : (
           <div className="flex justify-end cramped:-ml-2.5">
-            <Action
+            <RowButton
               label={`Change role of ${person.username}`}
               icon={ShieldCheck}
               onClick={() => onRight(person)}
             />
-            <Action
+            <RowButton
               label={`Reset password of ${person.username}`}
               icon={KeyRound}
               onClick={() => onReset(person)}
             />
-            <Action
+            <RowButton
               label={`${person.isDisabled ? "Unblock" : "Block"} ${person.username}`}
               icon={person.isDisabled ? DoorOpen : DoorClosed}
               onClick={() => onBlock(person)}
@@ -81,18 +81,4 @@ function columnsOf({ ownId, onRight, onReset, onBlock }: Omit<PeopleTableProps, 
         ),
     },
   ];
-}
-
-function Action({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line hover:text-ink pointer-coarse:size-11"
-    >
-      <Icon size={16} aria-hidden />
-    </button>
-  );
 }
