@@ -13,7 +13,6 @@ import { askForPictures } from "./fetch-pictures.ts";
 import {
   columnsSql,
   FIELD_COLUMNS,
-  lockProducts,
   selectProducts,
   toProduct,
   VARIANT_COLUMNS,
@@ -99,7 +98,6 @@ async function addAll(tx: Tx, actorId: Id, importId: Id): Promise<void> {
 
 async function changeAll(tx: Tx, actorId: Id, importId: Id): Promise<void> {
   for (const ids of batchesOf(await selectChanged(tx, importId))) {
-    await lockProducts(tx, ids);
     const before = new Map((await readProducts(tx, ids)).map((product) => [product._id, product]));
     if (before.size < ids.length) throw new ShopError("import_outdated");
     const changed = await updateProducts(tx, importId, ids);

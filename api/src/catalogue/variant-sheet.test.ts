@@ -359,3 +359,20 @@ test("a shop without options exports and imports as ever", async ({ shop }) => {
   for (const product of await exportAll(admin)) expect(product.variants!.length).toBeGreaterThan(0);
   expect((await exportAll(admin, { search: "product 2" }))[0]!.variants).toHaveLength(1);
 });
+
+// Seen to fail while all variants of a changed product were locked: an order for two of them and the import waited for each other.
+test("an import does not wait for a variant that it leaves alone", async ({ shop }) => {
+  const admin = await shop.admin();
+  const shirt = await addShirt(admin);
+  const [small, medium] = shirt.variants!;
+  const rows = [
+    { line: 2, id: shirt._id, variantId: medium!._id, options: "Size: M; Color: Red", price: "270" },
+  ];
+  const { importId } = await checkAll(admin, rows);
+
+  await shop.services.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("variants").select("id").where("id", "=", small!._id).forNoKeyUpdate().execute();
+    await admin.call(confirmImport, { params: { id: importId } });
+  });
+  expect((await read(admin, shirt._id)).variants!.map(({ price }) => price)).toEqual([250, 270, 300]);
+});

@@ -1,8 +1,7 @@
 -- Gives a product these options and variants, in this order; what is not among them is archived. Without options it is sold
--- by its hidden variant. Locks all its variants by id; the caller has locked the product.
+-- by its hidden variant. The caller has locked the product and its variants, unless they are new.
 create or replace function set_variants(target uuid, names text[], wanted jsonb) returns void language plpgsql as $$
 begin
-  perform from variants where product_id = target order by id for no key update;
   -- All out, and then those that are wanted in: two may swap their values or numbers.
   update variants set archived_at = now(), sku = null where product_id = target and archived_at is null;
   if names = '{}' then
