@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { newId } from "@tindahan/api/platform/ids.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
-import { markdownTable } from "../../tools/markdown-table.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";
 import { PICTURE, PICTURE_FILE } from "../tests/merchant.ts";
 import { openDesk } from "../tests/people.ts";
 import { cartLink, expect, test } from "../tests/shopping.ts";
 import { startCounting, type Effort } from "./effort.ts";
+import { publish, type Journey } from "./publish.ts";
 
-const PAGE = new URL("../../docs/journeys.md", import.meta.url);
-const measured: [journey: string, effort: Effort][] = [];
+const measured: Journey[] = [];
 
 test.describe.configure({ mode: "serial" });
 
@@ -187,19 +185,4 @@ function sumOf(who: string): Effort {
   return sum;
 }
 
-test.afterAll(() => {
-  const [begin, end] = ["<!-- measured -->", "<!-- /measured -->"];
-  const table = markdownTable(
-    ["Journey", "Presses", "Keys", "Seconds, by the model", "Seconds, waited by the program"],
-    measured.map(([journey, { clicks, keys, seconds, machine }]) => [
-      journey,
-      `${clicks}`,
-      `${keys}`,
-      seconds.toFixed(0),
-      machine.toFixed(1),
-    ]),
-  );
-  const page = readFileSync(PAGE, "utf8");
-  const [before, after] = [page.split(begin)[0], page.split(end)[1]];
-  writeFileSync(PAGE, `${before}${begin}\n\n${table}\n\n${end}${after}`);
-});
+test.afterAll(() => publish(measured));

@@ -213,6 +213,25 @@ test("best sellers, waiting orders and what runs low lead to their lists", async
   await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
 });
 
+test("the bars of the best sellers have one scale", async ({ desk: page, shopper }) => {
+  await shopper.order("dried-mangoes-cebu", 1);
+  const rows = block(page, "Best sellers").getByRole("listitem");
+  await expect(async () => {
+    await page.goto("/admin?days=1");
+    await expect(rows.filter({ hasText: "Mango" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  const bars = await rows.evaluateAll((items) =>
+    items.map((item) => ({
+      units: Number(/([\d,]+) sold/.exec(item.textContent)![1]!.replaceAll(",", "")),
+      width: item.querySelector("rect")!.getBoundingClientRect().width,
+    })),
+  );
+  const [first, ...others] = bars;
+  expect(others.length).toBeGreaterThan(0);
+  for (const { units, width } of others) expect(width / first!.width).toBeCloseTo(units / first!.units, 1);
+});
+
 test("accessible", { tag: "@sweep" }, async ({ desk: page }) => {
   await expect(card(page, "Sales")).toBeVisible();
   await page.getByText("Show as table").click();
