@@ -13,6 +13,7 @@ import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
+import { servePlaces } from "./places/places.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
@@ -97,6 +98,7 @@ export async function createApp(
   auditRoutes(app, services);
   catalogueRoutes(app, services);
   await pictureRoutes(app, services);
+  servePlaces(app);
   cartRoutes(app, services);
   checkoutRoutes(app, services);
   await paymentRoutes(app, services);

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect } from "vitest";
+import {
+  placeLine,
+  PLACES_PATH,
+  readBarangays,
+  readProvinces,
+  type BarangayFile,
+  type PlacesIndex,
+} from "@tindahan/contract/places.ts";
+import { test } from "../../test/shop.ts";
+import { findPlace } from "./places.ts";
+
+const FILES = new URL("files/", import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, FILES), "utf8"));
+const index = read("index.json") as PlacesIndex;
+const provinces = readProvinces(index);
+const cities = provinces.flatMap((province) => province.cities);
+const barangays = cities.flatMap(({ code }) =>
+  readBarangays(read(`${code.slice(0, 3)}.json`) as BarangayFile, code),
+);
+
+test("each of 42,011 barangays has one code of eight digits, and the shop finds it", () => {
+  expect(barangays).toHaveLength(42_011);
+  expect(new Set(barangays.map(({ code }) => code)).size).toBe(42_011);
+  expect(barangays.filter(({ code, name }) => findPlace(code)?.barangay !== name)).toEqual([]);
+
+  // 82 provinces, 33 highly urbanised cities, Pateros, Isabela City and the Special Geographic Area.
+  expect(provinces).toHaveLength(118);
+  expect(readdirSync(FILES)).toHaveLength(119);
+  // 149 cities, of which Manila is fourteen, and 1,493 municipalities.
+  expect(cities).toHaveLength(149 - 1 + 14 + 1_493);
+  expect(new Set(barangays.map(({ code }) => code.slice(0, 5)))).toEqual(
+    new Set(cities.map(({ code }) => code)),
+  );
+
+  expect(findPlace("02299999")).toBeUndefined();
+  expect(findPlace("99999999")).toBeUndefined();
+  expect(findPlace("../index")).toBeUndefined();
+});
+
+test("names are tidy, and nobody has to know how the PSGC writes them", () => {
+  const names = [...provinces, ...cities, ...barangays].flatMap((place) => [
+    place.name,
+    ...("formerly" in place ? place.formerly : []),
+  ]);
+  expect(names.filter((name) => name !== name.trim() || /\s\s|[*=;:|]|^City of/.test(name))).toEqual([]);
+  // No two cities look the same once the province stands beside them.
+  expect(new Set(cities.map(({ name, province }) => `${name}, ${province}`)).size).toBe(cities.length);
+
+  const known = (name: string) => cities.filter((city) => city.name === name).map(({ province }) => province);
+  expect(known("Naga City")).toEqual(["Camarines Sur", "Cebu"]);
+  expect(known("Cagayan de Oro City")).toEqual(["Misamis Oriental"]);
+  expect(known("Tagoloan II")).toEqual(["Lanao del Sur"]);
+  expect(cities.find(({ name }) => name === "Rodriguez")?.formerly).toEqual(["Montalban"]);
+  expect(cities.find(({ name }) => name === "Nabunturan")?.formerly).toEqual(["Compostela Valley"]);
+});
+
+test("a place is written as a rider reads it", () => {
+  const line = (code: string) => placeLine(findPlace(code)!);
+  expect(line("80300002")).toBe("Brgy. Bel-Air, Makati City, Metro Manila");
+  expect(line("80601001")).toBe("Barangay 1, Tondo, Manila, Metro Manila");
+  expect(line("30600041")).toMatch(/, Cebu City, Cebu$/);
+});
+
+test("Sulu is where it moved to in 2025, under the codes it had before", () => {
+  const sulu = provinces.find(({ name }) => name === "Sulu")!;
+  expect(index.regions[sulu.region]).toBe("Zamboanga Peninsula (Region IX)");
+  expect(barangays.filter(({ code }) => code.startsWith(sulu.code))).toHaveLength(410);
+  expect(findPlace("06602001")).toEqual({
+    code: "06602001",
+    barangay: "Alat",
+    city: "Jolo",
+    province: "Sulu",
+  });
+});
+
+test("browsers load the files once, compressed, and name their source", async ({ shop: { app } }) => {
+  const get = (url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
+  const loaded = await get(`${PLACES_PATH}/index.json`);
+  expect(loaded.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+  });
+  // With the picker's script it must stay below 15 kB.
+  expect(loaded.rawPayload.length).toBeLessThan(10_500);
+  expect(index.source).toMatch(/PSGC.*quarter \d of 20\d\d.*Philippine Statistics Authority/);
+
+  const iloilo = await get(`${PLACES_PATH}/030.json`);
+  expect(iloilo.statusCode).toBe(200);
+  expect(iloilo.rawPayload.length).toBeLessThan(9_000);
+
+  // A page from before an update.
+  const older = await get("/places/2025q1-00000000/index.json");
+  expect(older.headers["cache-control"]).toBe("public, max-age=60");
+  for (const file of ["000.json", "index.ts", "..%2fplaces.ts", "..%2f..%2f..%2fpackage.json"])
+    expect((await get(`${PLACES_PATH}/${file}`)).statusCode, file).toBe(404);
+});

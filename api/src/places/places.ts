@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { PLACES_RELEASE } from "@tindahan/contract/places-release.ts";
+import {
+  PlaceCode,
+  readBarangays,
+  readProvinces,
+  type BarangayFile,
+  type City,
+  type Place,
+  type PlacesIndex,
+} from "@tindahan/contract/places.ts";
+import { toCachedResponse, type CachedResponse } from "../platform/cached-response.ts";
+import { send } from "../platform/serve-from-cache.ts";
+
+const FILES = new URL("files/", import.meta.url);
+
+let cities: Map<string, City> | undefined;
+const barangays = new Map<string, Map<string, string>>();
+
+/** The barangay with these eight digits. A province is read when somebody first asks for it, from the files that browsers load. */
+export function findPlace(code: PlaceCode): Place | undefined {
+  if (!PlaceCode.safeParse(code).success) return undefined;
+  const city = findCity(code.slice(0, 5));
+  const barangay = city && barangaysOf(city.code).get(code);
+  return barangay ? { code, barangay, city: city.name, province: city.province } : undefined;
+}
+
+function findCity(code: string): City | undefined {
+  cities ??= new Map(
+    readProvinces(readPlaces<PlacesIndex>("index"))
+      .flatMap((province) => province.cities)
+      .map((city) => [city.code, city]),
+  );
+  return cities.get(code);
+}
+
+function barangaysOf(cityCode: string): Map<string, string> {
+  let found = barangays.get(cityCode);
+  if (!found) {
+    const file = readPlaces<BarangayFile>(cityCode.slice(0, 3));
+    found = new Map(readBarangays(file, cityCode).map(({ code, name }) => [code, name]));
+    barangays.set(cityCode, found);
+  }
+  return found;
+}
+
+function readPlaces<File>(name: string): File {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;
+}
+
+const FOREVER = { "cache-control": "public, max-age=31536000, immutable" };
+/** A page from before an update asks for the release before. Codes stay, so today's files will do, but not for long. */
+const FOR_NOW = { "cache-control": "public, max-age=60" };
+
+/** The same files, for the browsers of shoppers and admins. */
+export function servePlaces(app: FastifyInstance): void {
+  const cached = new Map<string, CachedResponse>();
+
+  app.get<{ Params: { release: string; file: string } }>(
+    "/places/:release/:file",
+    { compress: false },
+    async (request, reply) => {
+      const { release, file } = request.params;
+      if (!/^(index|\d{3})\.json$/.test(file) || !existsSync(new URL(file, FILES)))
+        throw new ShopError("not_found");
+      const isCurrent = release === PLACES_RELEASE;
+      const key = `${file} ${isCurrent}`;
+      let response = cached.get(key);
+      if (!response) {
+        const text = readFileSync(new URL(file, FILES), "utf8");
+        response = toCachedResponse(reply, { text, headers: isCurrent ? FOREVER : FOR_NOW });
+        cached.set(key, response);
+      }
+      return send(response, request, reply);
+    },
+  );
+}
