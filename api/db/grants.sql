@@ -76,6 +76,7 @@ grant select, insert, delete on category_words to :"running_role";
 grant select, insert, update on carts to :"running_role";
 grant select, insert, update, delete on cart_lines to :"running_role";
 grant select, insert, delete on couriers to :"running_role";
+grant select, insert, delete on shipping_zones, shipping_places, shipping_rates, shipping_tiers to :"running_role";
 grant select, insert, delete on first_step_marks to :"running_role";
 grant select, insert, update, delete on provider_keys to :"running_role";
 

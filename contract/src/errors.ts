@@ -41,6 +41,20 @@ export const errors = {
   cart_empty: { status: 409, message: "Your cart is empty." },
   not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
   total_changed: { status: 409, message: "Your cart or a price has changed. Please check the total." },
+  place_required: { status: 400, message: "Please choose your city and barangay." },
+  cannot_ship_there: { status: 409, message: "We cannot ship there yet." },
+  delivery_gone: {
+    status: 409,
+    message: "This way of delivery is not available. Please choose again.",
+  },
+  too_heavy: {
+    status: 409,
+    message: "This order is too heavy for this way of delivery. Please choose another, or order less at once.",
+  },
+  cash_not_taken: {
+    status: 409,
+    message: "Cash on Delivery is not available for this delivery. Please pay another way.",
+  },
   on_vacation: { status: 409, message: "The shop is on vacation and takes no orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
   order_changed: {

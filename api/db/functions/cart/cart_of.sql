@@ -2,12 +2,12 @@
 create or replace function cart_of(shopper uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'version', coalesce((select version from carts where user_id = shopper), 0),
-    'totalCentavos', q.total_centavos,
+    'totalCentavos', q.goods_centavos - q.discount_centavos,
     'lines', coalesce((
       select jsonb_agg(jsonb_build_object(
         'variantId', variant_id, 'hasOptions', variant_id <> product_id, 'slug', slug, 'name', name, 'image', image, 'priceCentavos', unit_centavos,
         'stock', stock, 'isArchived', is_archived, 'quantity', quantity, 'lineCentavos', gross_centavos,
         'addedPriceCentavos', added_centavos) order by position)
       from unnest(q.lines)), '[]'))
-  from quote_cart(shopper) as q
+  from quote_cart(shopper, null, null) as q
 $$;

@@ -2,13 +2,16 @@
 -- What it costs is what quote_cart says. Limits are the merchant's settings; null: no limit.
 -- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted variants by
 -- id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
--- cod_denied.
+-- cod_denied, place_required, cannot_ship_there, delivery_gone, too_heavy, cash_not_taken.
+-- `wish` says how it is delivered: {place, delivery} as quote_cart takes it, and `days`, for each number of working days that a
+-- rate promises the date that this is today.
 create or replace function place_order(
   order_id uuid, event_id uuid, shopper uuid, sent_key text, method text,
   customer text, phone text, delivery text, billing text, shown_centavos bigint default null,
   max_quantity integer default null, max_open_orders integer default null, max_open_centavos bigint default null,
   order_note text default '',
-  closed_from date default null, closed_until date default null, closed_text text default null -- days of Manila
+  closed_from date default null, closed_until date default null, closed_text text default null, -- days of Manila
+  wish jsonb default '{}'
 ) returns jsonb language plpgsql as $$
 declare
   cart carts;
@@ -32,7 +35,8 @@ begin
   key := coalesce('key:' || sent_key, 'cart:' || cart.version);
   select * into earlier from orders o where o.user_id = shopper and o.idempotency_key = key;
   if found and sent_key is not null and (earlier.payment_method, earlier.customer_name, earlier.phone, earlier.delivery_address,
-      earlier.billing_address, earlier.note) is distinct from (method, customer, place_order.phone, delivery, billing, order_note) then
+      earlier.billing_address, earlier.note, earlier.place_code, earlier.delivery_wish) is distinct from (method, customer,
+      place_order.phone, delivery, billing, order_note, wish ->> 'place', wish ->> 'delivery') then
     -- The order itself remembers what was asked for under this key. The card may differ: each try gets a new token.
     perform raise_shop_error('idempotency_key_reused');
   elsif not found and cart.last_order_id is not null then
@@ -43,6 +47,7 @@ begin
       and (not exists (select from cart_lines where user_id = shopper)
         or o.status = 'Pending Payment' and (o.payment_method, o.customer_name, o.phone,
           o.delivery_address, o.billing_address, o.note) = (method, customer, place_order.phone, delivery, billing, order_note)
+          and (o.place_code, o.delivery_wish) is not distinct from (wish ->> 'place', wish ->> 'delivery')
           and (sent_key is null or method = 'card' and exists (select from payments p where p.order_id = o.id
             and (p.state = 'starting' or p.state = 'open' and p.url is null))));
   end if;
@@ -78,7 +83,7 @@ begin
   end loop;
 
   -- Read after the locks are ours: this is what is charged and what is taken.
-  q := quote_cart(shopper);
+  q := quote_cart(shopper, method, wish);
   if q.lines = '{}' then
     perform raise_shop_error('cart_empty');
   end if;
@@ -92,15 +97,19 @@ begin
     perform raise_shop_error('not_enough_stock', short);
   elsif too_many is not null then
     perform raise_shop_error('quantity_limit', too_many);
+  elsif q.problem is not null then
+    perform raise_shop_error(q.problem);
   elsif q.total_centavos <> shown_centavos then
     perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));
   end if;
 
   insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
-    billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held)
+    billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held, place_code,
+    delivery_kind, delivery_name, delivery_wish, delivery_from, delivery_until)
   values (order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method, customer,
     place_order.phone, delivery, billing, order_note, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos,
-    q.total_centavos, true);
+    q.total_centavos, true, wish ->> 'place', (q.way).kind, coalesce((q.way).name, ''), wish ->> 'delivery',
+    (wish -> 'days' ->> (q.way).days_from::text)::date, (wish -> 'days' ->> (q.way).days_until::text)::date);
   insert into order_lines (order_id, position, variant_id, name, image, sku, price_centavos, quantity, discount_centavos, took_stock)
   select place_order.order_id, l.position, l.variant_id, l.name, l.image, l.sku, l.unit_centavos, l.quantity, l.discount_centavos,
     l.stock is not null

@@ -1,0 +1,199 @@
+import { z } from "zod";
+
+/**
+ * What the merchant decides about delivery, as `settings.shipping`. Amounts are pesos, weights grams. A place is the last eight
+ * digits of its PSGC code: the first two name the region, and provinces change regions.
+ */
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Please fill this in.")
+  .max(60, "Please use at most 60 characters.")
+  .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
+const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+const Whole = (max: number) =>
+  z
+    .number("Please enter a whole number.")
+    .int("Please enter a whole number.")
+    .min(0, "Please enter at least 0.")
+    .max(max, `Please enter at most ${max.toLocaleString("en-PH")}.`);
+const hasTwoDecimals = (number: number) => Math.abs(Math.round(number * 100) - number * 100) < 1e-6;
+const Amount = (max: number) =>
+  z
+    .number("Please enter an amount.")
+    .min(0, "Please enter at least ₱0.00.")
+    .max(max, `Please enter at most ₱${max.toLocaleString("en-PH")}.00.`)
+    .refine(hasTwoDecimals, "An amount has at most two decimals.");
+const Fee = Amount(100_000);
+const Limit = Amount(10_000_000).min(1, "Please enter at least ₱1.00.").nullable();
+
+/** Chosen by the form: of a zone or a rate, whatever it is renamed to. */
+const Key = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** Eight digits of a barangay, or as many of them as name its city (5) or province (3; highly urbanised cities have their own). */
+export const PlaceCode = z.string().regex(/^\d{8}$/);
+export const PlacePrefix = z.string().regex(/^\d{3}(\d{2}(\d{3})?)?$/, "Please choose a place.");
+
+/** Longer ones would keep couriers' promises into another season. */
+export const MAX_DAYS = 90;
+export const MAX_PLACES = 2_000;
+export const PICKUP = "pickup";
+
+/** By weight it holds for more than `from` grams, by goods for orders of at least `from` pesos. The first one starts at 0. */
+export const Tier = z.strictObject({
+  from: z.number("Please enter a number.").min(0, "Please enter at least 0.").max(10_000_000),
+  fee: Fee,
+  /** By weight only: for each kilo begun after `from`. */
+  eachKilo: Fee,
+});
+export type Tier = z.infer<typeof Tier>;
+
+export const Rate = z
+  .strictObject({
+    id: Key.refine((id) => id !== PICKUP),
+    name: Name,
+    measure: z.enum(["weight", "goods"]),
+    tiers: z.array(Tier).min(1, "Please enter a fee.").max(30, "Please use at most 30 steps."),
+    /** Goods, after discounts, from which it costs nothing; null: never. */
+    freeFrom: Limit,
+    /** What the courier takes in one order; null: anything. */
+    mostGrams: Whole(10_000_000).min(1, "Please enter at least 1 gram.").nullable(),
+    /** Working days; both or neither. */
+    daysFrom: Whole(MAX_DAYS).nullable(),
+    daysUntil: Whole(MAX_DAYS).nullable(),
+    takesCod: z.boolean(),
+    /** What the courier takes for collecting cash: an amount, and percent of the goods after discounts. */
+    codFee: Fee,
+    codFeePercent: z
+      .number("Please enter a percentage.")
+      .min(0, "Please enter at least 0.")
+      .max(20, "Please enter at most 20.")
+      .refine(hasTwoDecimals, "A percentage has at most two decimals."),
+    /** The most that the courier collects for one order; null: any amount. */
+    codMax: Limit,
+  })
+  .superRefine(({ measure, tiers, daysFrom, daysUntil }, context) => {
+    const complain = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    tiers.forEach(({ from, eachKilo }, index) => {
+      const path = ["tiers", index, "from"];
+      if (index === 0 && from !== 0) complain(path, "The first step starts at 0.");
+      if (index > 0 && from <= tiers[index - 1]!.from) complain(path, "Each step must start above the one before.");
+      if (measure === "weight" && !Number.isInteger(from)) complain(path, "Please enter whole grams.");
+      if (measure === "goods" && !hasTwoDecimals(from)) complain(path, "An amount has at most two decimals.");
+      if (measure === "goods" && eachKilo !== 0)
+        complain(["tiers", index, "eachKilo"], "A fee for each kilo needs steps by weight.");
+    });
+    if ((daysFrom === null) !== (daysUntil === null))
+      complain([daysFrom === null ? "daysFrom" : "daysUntil"], "Please enter both, or neither.");
+    if (daysFrom !== null && daysUntil !== null && daysFrom > daysUntil)
+      complain(["daysUntil"], "The last day must not come before the first.");
+  });
+export type Rate = z.infer<typeof Rate>;
+
+export const Zone = z.strictObject({
+  id: Key,
+  name: Name,
+  /** Takes every place that no other zone has. At most one does. */
+  isElsewhere: z.boolean(),
+  places: z.array(PlacePrefix),
+  rates: z.array(Rate).min(1, "Please add a way of delivery.").max(10, "Please use at most 10."),
+});
+export type Zone = z.infer<typeof Zone>;
+
+export const Pickup = z
+  .strictObject({ isOn: z.boolean(), address: Text(300), hours: Text(200), readyInDays: Whole(MAX_DAYS) })
+  .refine(({ isOn, address }) => !isOn || address !== "", {
+    error: "Please say where.",
+    path: ["address"],
+  });
+
+export const Shipping = z
+  .strictObject({
+    zones: z.array(Zone).max(50, "Please use at most 50 zones."),
+    /** Where nothing is shipped. As among zones, the longest prefix decides. */
+    excluded: z.array(PlacePrefix),
+    pickup: Pickup,
+    /** Of a product that has no weight. */
+    defaultGrams: Whole(1_000_000).min(1, "Please enter at least 1 gram."),
+  })
+  .superRefine(({ zones, excluded, pickup }, context) => {
+    const complain = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (zones.length === 0 && !pickup.isOn) complain(["zones"], "Please leave at least one way of delivery.");
+    const seen = new Map<string, true>();
+    const once = (key: string, path: (string | number)[], message: string) => {
+      if (seen.has(key)) complain(path, message);
+      seen.set(key, true);
+    };
+    zones.forEach((zone, index) => {
+      once(`name ${zone.name.toLowerCase()}`, ["zones", index, "name"], "There is already one with this name.");
+      once(`zone ${zone.id}`, ["zones", index, "id"], "There is already one with this id.");
+      if (zone.isElsewhere)
+        once("elsewhere", ["zones", index, "isElsewhere"], "Only one zone can be everywhere else.");
+      else if (zone.places.length === 0) complain(["zones", index, "places"], "Please choose a place.");
+      zone.rates.forEach(({ id }, at) =>
+        once(`rate ${id}`, ["zones", index, "rates", at, "id"], "There is already one with this id."),
+      );
+      zone.places.forEach((prefix, at) =>
+        once(`place ${prefix}`, ["zones", index, "places", at], "This place is in the list already."),
+      );
+    });
+    excluded.forEach((prefix, at) =>
+      once(`place ${prefix}`, ["excluded", at], "This place is in the list already."),
+    );
+    if (zones.reduce((sum, { places }) => sum + places.length, excluded.length) > MAX_PLACES)
+      complain(["zones"], `Please use at most ${MAX_PLACES.toLocaleString("en-PH")} places in all.`);
+  });
+export type Shipping = z.infer<typeof Shipping>;
+
+/** The shop that nobody has changed: everything goes everywhere, for nothing. */
+export const EVERYWHERE: Shipping = {
+  zones: [
+    {
+      id: "everywhere",
+      name: "Everywhere",
+      isElsewhere: true,
+      places: [],
+      rates: [
+        {
+          id: "standard",
+          name: "Standard delivery",
+          measure: "weight",
+          tiers: [{ from: 0, fee: 0, eachKilo: 0 }],
+          freeFrom: null,
+          mostGrams: null,
+          daysFrom: null,
+          daysUntil: null,
+          takesCod: true,
+          codFee: 0,
+          codFeePercent: 0,
+          codMax: null,
+        },
+      ],
+    },
+  ],
+  excluded: [],
+  pickup: { isOn: false, address: "", hours: "", readyInDays: 0 },
+  defaultGrams: 500,
+};
+
+/** Whether there is nothing to choose, to pay or to say about delivery: no screen speaks of it then, and no order reads it. */
+export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
+  const [zone, ...others] = zones;
+  const [rate, ...more] = zone?.rates ?? [];
+  if (!zone || !rate || others.length > 0 || more.length > 0 || excluded.length > 0 || pickup.isOn) return false;
+  const { tiers, mostGrams, daysFrom, takesCod, codFee, codFeePercent, codMax } = rate;
+  return (
+    zone.isElsewhere &&
+    zone.places.length === 0 &&
+    tiers.every(({ fee, eachKilo }) => fee === 0 && eachKilo === 0) &&
+    mostGrams === null && daysFrom === null && takesCod && codFee === 0 && codFeePercent === 0 && codMax === null
+  ); // prettier-ignore
+}
+
+/** Whether what it costs, or whether it is shipped at all, depends on the place. */
+export function needsPlace({ zones, excluded }: Shipping): boolean {
+  return excluded.length > 0 || zones.some(({ isElsewhere, places }) => !isElsewhere || places.length > 0);
+}
