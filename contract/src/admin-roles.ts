@@ -11,6 +11,7 @@ const permissions = {
   orders: ["owner", "staff"],
   refunds: ["owner", "staff"],
   products: ["owner", "staff"],
+  promotions: ["owner", "staff"],
   customers: ["owner", "staff"],
   dashboard: ["owner", "staff"],
   settings: ["owner", "staff"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
+import { AppliedOffer, Voucher } from "./promotions.ts";
 
 export const MAX_QUANTITY = 99;
 
@@ -15,6 +16,8 @@ export const CartItem = z.object({
     name: z.string(),
     /** Today's price, which is what an order would cost. */
     price: Pesos,
+    /** The regular price, while it is on sale. */
+    comparePrice: Pesos.optional(),
     image: z.string(),
     stock: z.number().int().nullable(),
   }),
@@ -29,7 +32,14 @@ export type CartItem = z.infer<typeof CartItem>;
 
 export const Cart = z.object({
   items: z.array(CartItem),
+  /** What they cost, less the discount. */
   total: Pesos,
+  /** Taken off the goods; left out: nothing. */
+  discount: Pesos.optional(),
+  /** The offers that take something off, at most one for the goods and one for shipping; left out: none. */
+  offers: z.array(AppliedOffer).optional(),
+  /** The code in the cart, and what became of it; left out: none. */
+  voucher: Voucher.optional(),
   /** How many things, for the header. */
   count: z.number().int(),
   version: z.number().int(),
@@ -64,5 +74,16 @@ export const removeFromCart = endpoint("POST /api/cart/remove", shopper, {
 export const clearCart = endpoint("POST /api/cart/clear", shopper, {
   summary: "Empties the cart",
   body: z.object({ userId: Id }),
+  response: CartAnswer,
+});
+
+/**
+ * A code for which more has to be in the cart is refused, and stays in the cart: it is used as soon as it applies. Any other
+ * code that is refused leaves the cart as it was.
+ */
+export const setVoucher = endpoint("POST /api/cart/voucher", shopper, {
+  summary: "Puts a voucher's code into the cart in place of another, or takes it out",
+  /** Empty: takes it out. */
+  body: z.object({ userId: Id, code: z.string().trim().max(100) }),
   response: CartAnswer,
 });

@@ -3,6 +3,7 @@ import { anyone, endpoint } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 import { productFields } from "./product-fields.ts";
 import { ProductPicture } from "./product-pictures.ts";
+import { onSaleFields } from "./sale.ts";
 import { Option, Variant } from "./variants.ts";
 
 export const PRODUCTS_PER_PAGE = 8;
@@ -30,6 +31,8 @@ export const Product = z.object({
   fewest: z.number().int().optional(),
   /** The highest price, where variants cost differently. */
   priceTo: Pesos.optional(),
+  /** With options: the lowest of their regular prices, where that is more than the lowest price. */
+  ...onSaleFields,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -74,7 +77,15 @@ export const suggestProducts = endpoint("GET /api/products/suggestions", anyone,
   query: z.object({ search: z.string() }),
   response: z.object({
     products: z.array(
-      Product.pick({ _id: true, slug: true, name: true, price: true, priceTo: true, image: true }),
+      Product.pick({
+        _id: true,
+        slug: true,
+        name: true,
+        price: true,
+        priceTo: true,
+        comparePrice: true,
+        image: true,
+      }),
     ),
     categories: z.array(Category),
   }),

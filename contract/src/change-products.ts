@@ -3,6 +3,7 @@ import { Product } from "./catalogue.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
 import { MAX_STOCK, productFields } from "./product-fields.ts";
+import { Sale } from "./sale.ts";
 
 /** One change of one or many products, each by itself. */
 
@@ -12,6 +13,16 @@ const ProductsChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("price"), price: Pesos }),
   /** At most two decimals. The new price is rounded to whole centavos, halves up. */
   z.strictObject({ kind: z.literal("price-percent"), percent: z.number().min(-99.99).max(1_000) }),
+  /** The regular price stays. With options, each variant gets it. */
+  z.strictObject({ kind: z.literal("sale"), ...Sale.shape }),
+  /** So much off the regular price of each variant, rounded to whole centavos, halves up. At most two decimals. */
+  z.strictObject({
+    kind: z.literal("sale-percent"),
+    percent: z.number().min(0.01).max(99.99),
+    from: Sale.shape.from,
+    until: Sale.shape.until,
+  }),
+  z.strictObject({ kind: z.literal("sale-end") }),
   z.strictObject({ kind: z.literal("stock"), stock: z.number().int().min(0).max(MAX_STOCK).nullable() }),
   /** So many more, or fewer: what was sold meanwhile stays sold. */
   z.strictObject({ kind: z.literal("stock-by"), by: z.number().int().min(-MAX_STOCK).max(MAX_STOCK) }),
@@ -24,6 +35,7 @@ export type ProductsChange = z.infer<typeof ProductsChange>;
 const SeenProduct = z.strictObject({
   name: productFields.name,
   price: productFields.price,
+  comparePrice: Pesos.optional(),
   category: productFields.category,
   stock: productFields.stock,
 });

@@ -6,6 +6,7 @@ import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "./primitives
 export const AUDITED = [
   "product",
   "category",
+  "promotion",
   "order",
   "order_note",
   "refund",

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { Category, Product, ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "./endpoint.ts";
-import { Done, Id, PageNumber, PageSize, Pagination } from "./primitives.ts";
+import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 import { Line, productFields, typedFields } from "./product-fields.ts";
 import { ProductPicture, TypedPictures } from "./product-pictures.ts";
+import { Sale, saleField } from "./sale.ts";
 import { OwnVariant, variantFields } from "./variants.ts";
 
 /** As its merchant sees it. */
-export const OwnProduct = Product.extend({ variants: z.array(OwnVariant).optional() });
+export const OwnProduct = Product.extend({
+  variants: z.array(OwnVariant).optional(),
+  /** Of a product without options. */
+  sale: Sale.optional(),
+});
 export type OwnProduct = z.infer<typeof OwnProduct>;
 
 export const ProductForm = z.object(typedFields);
@@ -17,9 +22,14 @@ export type ProductForm = z.infer<typeof ProductForm>;
 const SeenProduct = z
   .object(productFields)
   .omit({ stock: true })
-  .extend({ images: z.array(ProductPicture).optional() });
+  .extend({
+    images: z.array(ProductPicture).optional(),
+    comparePrice: Pesos.optional(),
+    sale: Sale.optional(),
+  });
 export type SeenProduct = z.infer<typeof SeenProduct>;
 const ProductChange = ProductForm.extend({
+  ...saleField,
   ...variantFields,
   images: TypedPictures,
   seen: SeenProduct.optional(),
@@ -30,7 +40,12 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const createProduct = endpoint("POST /api/products", admin("products"), {
   summary: "Adds a product, or a draft of one",
   /** A draft is not in the shop until it is restored, which publishes it. */
-  body: ProductForm.extend({ ...variantFields, images: TypedPictures, isDraft: z.boolean().optional() }),
+  body: ProductForm.extend({
+    ...saleField,
+    ...variantFields,
+    images: TypedPictures,
+    isDraft: z.boolean().optional(),
+  }),
   response: z.object({ data: OwnProduct, message: z.string() }),
 });
 

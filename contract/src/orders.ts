@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
+import { AppliedOffer } from "./promotions.ts";
 import { EventReason } from "./reasons.ts";
 
 export const ORDERS_PER_PAGE = 4;
@@ -30,8 +31,12 @@ export const Order = z.object({
       product: z.object({ _id: Id.nullable(), name: z.string(), image: z.string() }),
       quantity: z.number().int(),
       price: Pesos,
+      /** Its share of what an offer took off the goods; left out: none. */
+      discount: Pesos.optional(),
     }),
   ),
+  /** What offers took off the goods and the shipping fee; left out: nothing. */
+  discounts: z.array(AppliedOffer).optional(),
   total: Pesos,
   status: OrderStatus,
   createdAt: IsoDate,

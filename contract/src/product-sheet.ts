@@ -35,8 +35,10 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
 
 /** The columns about variants, which a sheet has only where a product has options, or somebody added them. */
 export const VARIANT_CELLS = ["variantId", "options", "sku", "barcode", "weight"] as const;
+/** The columns about sales, which a sheet has only where something has a sale, or somebody added them. */
+export const SALE_CELLS = ["salePrice", "saleFrom", "saleUntil"] as const;
 /** What a row changes of a variant beside its price and stock. */
-const VARIANT_FIELDS = ["sku", "barcode", "weight"] as const;
+const VARIANT_FIELDS = ["sku", "barcode", "weight", ...SALE_CELLS] as const;
 export type SheetField = ProductField | (typeof VARIANT_FIELDS)[number];
 
 const cells = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, z.string().optional()])) as Record<
@@ -65,6 +67,11 @@ export const SheetRow = z.object({
   barcode: z.string().optional(),
   /** In grams. */
   weight: z.string().optional(),
+  /** Empty: no sale. `price` is the regular price, always. */
+  salePrice: z.string().optional(),
+  /** Days, as 2026-11-30; empty: at once, or without an end. Left out, with a sale price: as they were. */
+  saleFrom: z.string().optional(),
+  saleUntil: z.string().optional(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 

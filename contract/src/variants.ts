@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Pesos } from "./primitives.ts";
 import { Line, MAX_STOCK } from "./product-fields.ts";
+import { onSaleFields, Sale, saleField } from "./sale.ts";
 
 /** Of a product: size, colour and one more. */
 export const MAX_OPTIONS = 3;
@@ -18,6 +19,7 @@ export const Variant = z.object({
   _id: Id,
   values: z.array(z.string()),
   price: Pesos,
+  ...onSaleFields,
   /** Null: the merchant does not count it. */
   stock: z.number().int().nullable(),
   sku: z.string().nullable(),
@@ -31,6 +33,7 @@ export const OwnVariant = Variant.extend({
   barcode: z.string().nullable(),
   /** In grams. */
   weight: z.number().int().nullable(),
+  sale: Sale.optional(),
 });
 export type OwnVariant = z.infer<typeof OwnVariant>;
 
@@ -39,6 +42,7 @@ const VariantForm = z.object({
   _id: Id.optional(),
   values: z.array(z.string().max(50)).max(MAX_OPTIONS),
   price: z.number(),
+  ...saleField,
   /** Left out: as it was. Null: not counted. */
   stock: z.number().int().min(0).max(MAX_STOCK).nullish(),
   sku: Line(60),

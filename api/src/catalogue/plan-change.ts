@@ -33,6 +33,10 @@ function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): 
       const centavos = changeByPercent(pesosToCentavos(seen.price), change.percent);
       return { price_centavos: readPrice(centavosToPesos(centavos)) };
     }
+    case "sale":
+    case "sale-percent":
+    case "sale-end":
+      throw new ShopError("unavailable");
     case "stock":
       return { stock: change.stock };
     case "stock-by":

@@ -3,6 +3,7 @@ import type { Audited } from "@tindahan/contract/manage-audit.ts";
 export const THINGS: Record<Audited, string> = {
   product: "Product",
   category: "Category",
+  promotion: "Offer",
   order: "Order",
   order_note: "Order note",
   refund: "Refund",
