@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Discount } from "./delivery.ts";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
-import { AppliedOffer, Voucher } from "./promotions.ts";
+import { Voucher } from "./promotions.ts";
 
 export const MAX_QUANTITY = 99;
 
@@ -36,8 +37,8 @@ export const Cart = z.object({
   total: Pesos,
   /** Taken off the goods; left out: nothing. */
   discount: Pesos.optional(),
-  /** The offers that take something off, at most one for the goods and one for shipping; left out: none. */
-  offers: z.array(AppliedOffer).optional(),
+  /** Which offer takes it off; left out: none. */
+  discounts: z.array(Discount).optional(),
   /** The code in the cart, and what became of it; left out: none. */
   voucher: Voucher.optional(),
   /** How many things, for the header. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
-import { AppliedOffer } from "./promotions.ts";
 import { EventReason } from "./reasons.ts";
 
 export const ORDERS_PER_PAGE = 4;
@@ -35,8 +34,6 @@ export const Order = z.object({
       discount: Pesos.optional(),
     }),
   ),
-  /** What offers took off the goods and the shipping fee; left out: nothing. */
-  discounts: z.array(AppliedOffer).optional(),
   total: Pesos,
   status: OrderStatus,
   createdAt: IsoDate,

@@ -145,15 +145,6 @@ export const listPromotions = endpoint("GET /api/promotions", anyone, {
   response: z.object({ data: z.array(PublicPromotion) }),
 });
 
-/** An offer that takes something off a cart or an order. */
-export const AppliedOffer = z.object({
-  target: z.enum(["goods", "shipping"]),
-  name: z.string(),
-  code: z.string().nullable(),
-  amount: Pesos,
-});
-export type AppliedOffer = z.infer<typeof AppliedOffer>;
-
 /**
  * `applied`: it takes something off. `waiting`: it will, of the shipping fee, once that is known. `beaten`: another offer
  * takes off as much or more, and the code is not used up. `refused`: it does not apply as the cart is now.
