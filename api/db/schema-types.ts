@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   int8: "number",
   float8: "number",
   timestamptz: "Date",
-  date: "Date",
+  date: "string",
   jsonb: "unknown",
   bytea: "Buffer",
   interval: "unknown", // only ever compared in SQL

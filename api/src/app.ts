@@ -8,6 +8,7 @@ import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
+import { deliveryRoutes } from "./delivery/delivery.ts";
 import { costOf } from "./costs.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
@@ -100,6 +101,7 @@ export async function createApp(
   await pictureRoutes(app, services);
   servePlaces(app);
   cartRoutes(app, services);
+  deliveryRoutes(app, services);
   checkoutRoutes(app, services);
   await paymentRoutes(app, services);
   orderRoutes(app, services);

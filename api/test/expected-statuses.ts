@@ -89,6 +89,8 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/cart/update-quantity": own(404),
   "POST /api/cart/remove": own(200),
   "POST /api/cart/clear": own(200),
+  "POST /api/cart/quote": own(200),
+  "GET /api/shipping": everyone(404),
   "GET /api/checkout/methods": everyone(200),
   "GET /api/checkout/contact": shoppers(200),
   "POST /api/checkout/contact": shoppers(200),

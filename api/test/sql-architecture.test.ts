@@ -11,12 +11,13 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  */
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   audit: { reads: "accounts catalogue" },
-  cart: { reads: "catalogue" },
+  cart: { reads: "catalogue settings" },
   checkout: {
     reads: "cart catalogue orders payments",
     writes: "cart_lines carts order_events order_lines orders payments variants job_outbox",
   },
   customers: { reads: "accounts orders" },
+  delivery: { reads: "catalogue" },
   insights: { reads: "catalogue orders payments" },
   orders: {
     reads: "accounts catalogue payments settings",

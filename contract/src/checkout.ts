@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
+import { DeliveryId, SentPlace } from "./shipping.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
@@ -70,6 +71,13 @@ export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
     userId: Id,
     ...Contact,
     paymentMethod: PaymentMethod.default("cod"),
+    /** The barangay. With it, `deliveryAddress` is house and street, and the shop adds the landmark and the place itself. */
+    deliveryPlace: SentPlace.optional(),
+    landmark: z.string().trim().max(200).optional(),
+    /** A way of delivery from the quote; without one the first that can be had. */
+    delivery: DeliveryId.optional(),
+    /** Of the shopper's address book: what was used last comes first there. */
+    addressId: Id.optional(),
     /** What the shopper asks of the merchant. */
     note: z.string().trim().max(MAX_NOTE).default(""),
     /** For a card only: its number goes from the browser to the provider, and this name for it to us. */

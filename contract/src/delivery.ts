@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
+import { PlaceCode } from "./places.ts";
 import { Day, Id, Pesos } from "./primitives.ts";
-import { PICKUP, PlaceCode } from "./shipping.ts";
-
-/** A barangay by its PSGC code: ten digits, or the eight without the region. Eight go on. */
-export const SentPlace = z
-  .string()
-  .regex(/^(\d{2})?\d{8}$/, "Please choose your city and barangay.")
-  .transform((code) => code.slice(-8));
-
-/** A way of delivery as it is sent: the id of a rate, or `pickup`. */
-export const DeliveryId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+import { DeliveryId, PICKUP, SentPlace } from "./shipping.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;

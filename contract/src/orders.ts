@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderDelivery } from "./delivery.ts";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
 import { EventReason } from "./reasons.ts";
@@ -34,6 +35,8 @@ export const Order = z.object({
       discount: Pesos.optional(),
     }),
   ),
+  ...orderDelivery,
+  /** Goods less discounts, shipping and the cash fee. */
   total: Pesos,
   status: OrderStatus,
   createdAt: IsoDate,

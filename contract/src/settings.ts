@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Day, Done, IsoDate, Version } from "./primitives.ts";
+import { Shipping } from "./shipping.ts";
 
 const Line = (max: number) =>
   z
@@ -110,6 +111,7 @@ export const Settings = z.strictObject({
           });
       });
     }),
+  shipping: Shipping,
   /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
   mails: z.strictObject({
     confirmation: OrderMail,

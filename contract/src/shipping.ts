@@ -30,26 +30,31 @@ const Limit = Amount(10_000_000).min(1, "Please enter at least ₱1.00.").nullab
 
 /** Chosen by the form: of a zone or a rate, whatever it is renamed to. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** A way of delivery as it is sent: the id of a rate, or `pickup`. */
+export const DeliveryId = Key;
 
-/** Eight digits of a barangay, or as many of them as name its city (5) or province (3; highly urbanised cities have their own). */
-export const PlaceCode = z.string().regex(/^\d{8}$/);
-export const PlacePrefix = z.string().regex(/^\d{3}(\d{2}(\d{3})?)?$/, "Please choose a place.");
+/** As many digits of a barangay's code as name a province or highly urbanised city (3), a city (5), or itself (8). */
+const PlacePrefix = z.string().regex(/^\d{3}(\d{2}(\d{3})?)?$/, "Please choose a place.");
 
-/** Longer ones would keep couriers' promises into another season. */
-export const MAX_DAYS = 90;
-export const MAX_PLACES = 2_000;
+/** A barangay by its PSGC code: ten digits, or the eight without the region. Eight go on. */
+export const SentPlace = z
+  .string()
+  .regex(/^(\d{2})?\d{8}$/, "Please choose your city and barangay.")
+  .transform((code) => code.slice(-8));
+
+const MAX_DAYS = 90;
+const MAX_PLACES = 2_000;
 export const PICKUP = "pickup";
 
 /** By weight it holds for more than `from` grams, by goods for orders of at least `from` pesos. The first one starts at 0. */
-export const Tier = z.strictObject({
+const Tier = z.strictObject({
   from: z.number("Please enter a number.").min(0, "Please enter at least 0.").max(10_000_000),
   fee: Fee,
   /** By weight only: for each kilo begun after `from`. */
   eachKilo: Fee,
 });
-export type Tier = z.infer<typeof Tier>;
 
-export const Rate = z
+const Rate = z
   .strictObject({
     id: Key.refine((id) => id !== PICKUP),
     name: Name,
@@ -79,7 +84,8 @@ export const Rate = z
     tiers.forEach(({ from, eachKilo }, index) => {
       const path = ["tiers", index, "from"];
       if (index === 0 && from !== 0) complain(path, "The first step starts at 0.");
-      if (index > 0 && from <= tiers[index - 1]!.from) complain(path, "Each step must start above the one before.");
+      if (index > 0 && from <= tiers[index - 1]!.from)
+        complain(path, "Each step must start above the one before.");
       if (measure === "weight" && !Number.isInteger(from)) complain(path, "Please enter whole grams.");
       if (measure === "goods" && !hasTwoDecimals(from)) complain(path, "An amount has at most two decimals.");
       if (measure === "goods" && eachKilo !== 0)
@@ -92,7 +98,7 @@ export const Rate = z
   });
 export type Rate = z.infer<typeof Rate>;
 
-export const Zone = z.strictObject({
+const Zone = z.strictObject({
   id: Key,
   name: Name,
   /** Takes every place that no other zone has. At most one does. */
@@ -102,7 +108,7 @@ export const Zone = z.strictObject({
 });
 export type Zone = z.infer<typeof Zone>;
 
-export const Pickup = z
+const Pickup = z
   .strictObject({ isOn: z.boolean(), address: Text(300), hours: Text(200), readyInDays: Whole(MAX_DAYS) })
   .refine(({ isOn, address }) => !isOn || address !== "", {
     error: "Please say where.",
@@ -128,7 +134,11 @@ export const Shipping = z
       seen.set(key, true);
     };
     zones.forEach((zone, index) => {
-      once(`name ${zone.name.toLowerCase()}`, ["zones", index, "name"], "There is already one with this name.");
+      once(
+        `name ${zone.name.toLowerCase()}`,
+        ["zones", index, "name"],
+        "There is already one with this name.",
+      );
       once(`zone ${zone.id}`, ["zones", index, "id"], "There is already one with this id.");
       if (zone.isElsewhere)
         once("elsewhere", ["zones", index, "isElsewhere"], "Only one zone can be everywhere else.");
@@ -148,6 +158,19 @@ export const Shipping = z
   });
 export type Shipping = z.infer<typeof Shipping>;
 
+const FREE: Omit<Rate, "id" | "name"> = {
+  measure: "weight",
+  tiers: [{ from: 0, fee: 0, eachKilo: 0 }],
+  freeFrom: null,
+  mostGrams: null,
+  daysFrom: null,
+  daysUntil: null,
+  takesCod: true,
+  codFee: 0,
+  codFeePercent: 0,
+  codMax: null,
+};
+
 /** The shop that nobody has changed: everything goes everywhere, for nothing. */
 export const EVERYWHERE: Shipping = {
   zones: [
@@ -156,22 +179,7 @@ export const EVERYWHERE: Shipping = {
       name: "Everywhere",
       isElsewhere: true,
       places: [],
-      rates: [
-        {
-          id: "standard",
-          name: "Standard delivery",
-          measure: "weight",
-          tiers: [{ from: 0, fee: 0, eachKilo: 0 }],
-          freeFrom: null,
-          mostGrams: null,
-          daysFrom: null,
-          daysUntil: null,
-          takesCod: true,
-          codFee: 0,
-          codFeePercent: 0,
-          codMax: null,
-        },
-      ],
+      rates: [{ id: "standard", name: "Standard delivery", ...FREE }],
     },
   ],
   excluded: [],
@@ -179,11 +187,17 @@ export const EVERYWHERE: Shipping = {
   defaultGrams: 500,
 };
 
+/** Picking up, as a rate that costs nothing. */
+export function pickupRate({ readyInDays }: Shipping["pickup"]): Rate {
+  return { id: PICKUP, name: "Pick up", ...FREE, daysFrom: readyInDays, daysUntil: readyInDays };
+}
+
 /** Whether there is nothing to choose, to pay or to say about delivery: no screen speaks of it then, and no order reads it. */
 export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
   const [zone, ...others] = zones;
   const [rate, ...more] = zone?.rates ?? [];
-  if (!zone || !rate || others.length > 0 || more.length > 0 || excluded.length > 0 || pickup.isOn) return false;
+  if (!zone || !rate || others.length > 0 || more.length > 0 || excluded.length > 0 || pickup.isOn)
+    return false;
   const { tiers, mostGrams, daysFrom, takesCod, codFee, codFeePercent, codMax } = rate;
   return (
     zone.isElsewhere &&

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ShopDelivery } from "./delivery.ts";
 import { anyone, endpoint } from "./endpoint.ts";
 
 /** Who sells here, as the footer says it, and what every page shows. Empty: not told. */
@@ -20,6 +21,7 @@ export const Shop = z.object({
   notice: z.string(),
   /** When nobody can order, and what shoppers then read; null: never. */
   vacation: z.object({ firstDay: z.string(), lastDay: z.string().nullable(), text: z.string() }).nullable(),
+  delivery: ShopDelivery.nullable(),
 });
 export type Shop = z.infer<typeof Shop>;
 

@@ -2,6 +2,8 @@
 -- an order reads of it, written in the transaction that changes the settings. They are empty in a shop that delivers
 -- everything everywhere for nothing.
 
+-- ── Settings ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
 create table shipping_zones (
   id text primary key,
   name text not null,
@@ -47,6 +49,8 @@ create table shipping_tiers (
   primary key (rate_id, starts)
 );
 
+-- ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
 -- A way in which a cart could be delivered.
 create type delivery_way as (
   id text,
@@ -68,6 +72,8 @@ alter type quote
   add attribute ways delivery_way[],
   add attribute way delivery_way, -- the one that is charged
   add attribute problem text; -- why it cannot be ordered like this
+
+-- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table orders
   add column place_code text check (place_code ~ '^\d{8}$'),

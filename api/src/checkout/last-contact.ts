@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { getLastContact } from "@tindahan/contract/checkout.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -12,6 +13,8 @@ export async function selectLastContact(
     .selectFrom("orders")
     .select(["customer_name", "phone", "delivery_address", "billing_address"])
     .where("user_id", "=", shopperId)
+    // What was picked up says nothing about where its shopper lives.
+    .where(sql<boolean>`delivery_kind is distinct from 'pickup'`)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

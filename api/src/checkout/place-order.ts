@@ -6,6 +6,7 @@ import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { vacationText } from "@tindahan/contract/vacation.ts";
+import { addressOf, daysOf } from "../delivery/delivery.ts";
 import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
@@ -19,9 +20,6 @@ type Placed = { orderId: Id; isRepeat: boolean; method: PaymentMethod; totalCent
 /** A key, by which a repeat is known, what the shopper has seen it to cost, in pesos, and where it came from. */
 type Sent = { key: string | undefined; shownTotal: string | undefined; address: string };
 
-type Limits = Pick<Settings["payments"], "codMaxOpenOrders" | "codMaxOpenTotal"> &
-  Pick<Settings, "maxQuantity" | "vacation">;
-
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Turns the shopper's cart into an order, and says where to go to pay for it. Sent twice, it orders once. */
@@ -32,20 +30,21 @@ export async function placeOrder(
   sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
   const { db } = services;
-  const { payments, maxQuantity, vacation } = await services.settings.read();
+  const settings = await services.settings.read();
+  const { payments } = settings;
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
     throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
   await assertOffered(services, payments, details.paymentMethod);
   if (details.paymentMethod === "card" && !details.cardMethodId)
     throw new ShopError("invalid_request", undefined, { cardMethodId: "Please enter your card." });
 
-  const limits = { ...payments, maxQuantity, vacation };
+  const days = daysOf(settings, new Date(services.now()));
   const placed =
     // One statement less where no limit can undo it.
     details.paymentMethod === "cod" && payments.codMax === null
-      ? await callPlaceOrder(db, shopperId, details, sent, limits)
+      ? await callPlaceOrder(db, shopperId, details, sent, settings, days)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(tx, shopperId, details, sent, limits);
+          const order = await callPlaceOrder(tx, shopperId, details, sent, settings, days);
           // Only now is the total known: outside of the limits, all of it is undone.
           if (!order.isRepeat) assertWithinLimits(payments, order.method, order.totalCentavos);
           return order;
@@ -66,22 +65,18 @@ async function callPlaceOrder(
   shopperId: Id,
   details: CheckoutDetails,
   { key, shownTotal }: Sent,
-  { maxQuantity, codMaxOpenOrders, codMaxOpenTotal, vacation }: Limits,
+  { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
+  days: Record<string, string | null>,
 ): Promise<Placed> {
-  const {
-    customerName,
-    phone,
-    deliveryAddress,
-    billingAddress = deliveryAddress,
-    paymentMethod,
-    note,
-  } = details;
+  const { address, place } = addressOf(details, shipping);
+  const { customerName, phone, billingAddress = address, paymentMethod, note, delivery } = details;
+  const wish = JSON.stringify({ place: place ?? undefined, delivery, days });
   const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
   const maxOpenCentavos = codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal);
   const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
-      ${customerName}, ${toE164(phone)}, ${deliveryAddress}, ${billingAddress}, ${shownCentavos},
+      ${customerName}, ${toE164(phone)}, ${address}, ${billingAddress}, ${shownCentavos},
       ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}, ${note},
-      ${vacation.firstDay}, ${vacation.lastDay}, ${vacationText(vacation)}) as placed`.execute(db);
+      ${vacation.firstDay}, ${vacation.lastDay}, ${vacationText(vacation)}, ${wish}) as placed`.execute(db);
   return rows[0]!.placed;
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { formatDays } from "@tindahan/contract/delivery-days.ts";
+import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
+import { PICKUP } from "@tindahan/contract/shipping.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { announceNewOrder } from "./merchant-mails.ts";
-import { orderLetter, type Letter } from "./order-letter.ts";
+import { moneyRows } from "./money-rows.ts";
+import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 import { selectOrder } from "./queries.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
@@ -30,9 +33,9 @@ export const mailOrderConfirmation: Job<Services, typeof Payload> = {
       .executeTakeFirst();
     if (!owner) return;
     const { order } = await selectOrder(db, orderId, owner.user_id);
-    const { shop, mails } = await settings.read();
+    const { shop, mails, shipping } = await settings.read();
     const link = `${config.publicUrl}/orders/${order._id}`;
-    const letter = confirmationLetter(order, link, shop.name, mails.confirmation);
+    const letter = confirmationLetter(order, link, shop.name, mails.confirmation, shipping.pickup.hours);
     await mailer.send({ to: order.user.email, ...letter, id: `order-confirmation.${order._id}` });
   },
 };
@@ -42,6 +45,7 @@ export function confirmationLetter(
   link: string,
   shop: string,
   texts: Settings["mails"]["confirmation"],
+  pickupHours = "",
 ): Letter {
   return orderLetter({
     order,
@@ -52,16 +56,25 @@ export function confirmationLetter(
       ["Order", shortId(order._id)],
       ["Date", formatDate(order.createdAt)],
       ["Payment", PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod]],
-      ["Deliver to", `${order.customerName}, ${order.deliveryAddress}`],
+      ...deliveryFacts(order, pickupHours),
       ...(order.note ? [["Your note", order.note] as const] : []),
     ],
-    rows: [
-      ...order.items.map(
-        ({ product, quantity, price }) =>
-          [`${quantity} × ${product.name}`, formatMoney(quantity * price)] as const,
-      ),
-      ["Total", formatMoney(order.total)],
-    ],
+    rows: moneyRows(order),
     footer: "This is a summary of your order, not a BIR invoice.",
   });
+}
+
+function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Line[] {
+  const { from, until } = delivery ?? {};
+  const days = from && until ? formatDays(from, until) : "";
+  if (delivery?.kind !== PICKUP)
+    return [
+      ["Deliver to", `${customerName}, ${deliveryAddress}`],
+      ...(days ? [["Expected", days] as const] : []),
+    ];
+  return [
+    ["Pick up at", deliveryAddress],
+    ...(pickupHours ? [["Hours", pickupHours] as const] : []),
+    ...(days ? [["Ready from", days] as const] : []),
+  ];
 }

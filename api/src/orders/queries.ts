@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { DeliveryKind } from "@tindahan/contract/delivery.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
@@ -179,10 +180,41 @@ export function toOrder(row: OrderRow): Order {
       quantity,
       price: centavosToPesos(price_centavos),
     })),
+    subtotal: centavosToPesos(subtotalOf(row)),
+    discounts: [],
+    shippingFee: centavosToPesos(row.shipping_centavos),
+    codFee: centavosToPesos(row.cod_fee_centavos),
+    delivery: toDelivery(row),
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
     createdAt: new Date(row.created_at).toISOString(),
     shipment: row.courier === null ? null : toShipment(row.courier, row.tracking_number, row.link_template),
+  };
+}
+
+function subtotalOf({
+  total_centavos,
+  discount_centavos,
+  shipping_centavos,
+  cod_fee_centavos,
+}: OrderRow): number {
+  return total_centavos + discount_centavos - shipping_centavos - cod_fee_centavos;
+}
+
+function toDelivery({
+  delivery_kind,
+  delivery_name,
+  place_code,
+  delivery_from,
+  delivery_until,
+}: OrderRow): Order["delivery"] {
+  if (delivery_kind === null) return null;
+  return {
+    kind: delivery_kind as DeliveryKind,
+    name: delivery_name,
+    place: place_code,
+    from: delivery_from,
+    until: delivery_until,
   };
 }
 

@@ -9,6 +9,9 @@ export type Tx = Transaction<Schema>;
 
 const INT8 = 20;
 types.setTypeParser(INT8, toSafeInteger);
+/** A day has no time, and no time zone that could move it. */
+const DATE = 1082;
+types.setTypeParser(DATE, (day) => day);
 
 /** A query that takes this long is stuck or an attack; better to fail it than to lose the connection to it. */
 const STATEMENT_TIMEOUT_MS = 10_000;

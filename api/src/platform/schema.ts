@@ -126,7 +126,7 @@ export type Schema = {
     created_at: Generated<Date>;
   };
   order_tallies: {
-    day: Date;
+    day: string;
     status: string;
     method: string;
     n: number;
@@ -134,7 +134,7 @@ export type Schema = {
   };
   order_tally_parts: {
     id: Generated<number>;
-    day: Date;
+    day: string;
     status: string;
     method: string;
     n: number;
@@ -162,6 +162,12 @@ export type Schema = {
     discount_centavos: Generated<number>;
     shipping_centavos: Generated<number>;
     cod_fee_centavos: Generated<number>;
+    place_code: string | null;
+    delivery_kind: string | null;
+    delivery_name: Generated<string>;
+    delivery_wish: string | null;
+    delivery_from: string | null;
+    delivery_until: string | null;
   };
   otp_challenges: {
     id: string;
@@ -316,7 +322,7 @@ export type Schema = {
   };
   sales_tallies: {
     span: string;
-    start: Date;
+    start: string;
     variant_id: string;
     units: number;
     centavos: number;
@@ -363,9 +369,40 @@ export type Schema = {
     actor_id: string;
     at: Generated<Date>;
   };
+  shipping_places: {
+    prefix: string;
+    zone_id: string | null;
+  };
+  shipping_rates: {
+    id: string;
+    zone_id: string | null;
+    name: string;
+    position: number;
+    measure: string;
+    default_grams: number;
+    free_from_centavos: number | null;
+    most_grams: number | null;
+    days_from: number | null;
+    days_until: number | null;
+    takes_cod: boolean;
+    cod_fee_centavos: number;
+    cod_fee_bp: number;
+    cod_max_centavos: number | null;
+  };
+  shipping_tiers: {
+    rate_id: string;
+    starts: number;
+    fee_centavos: number;
+    each_kilo_centavos: number;
+  };
+  shipping_zones: {
+    id: string;
+    name: string;
+    is_elsewhere: boolean;
+  };
   stale_sales_days: {
     id: Generated<number>;
-    day: Date;
+    day: string;
   };
   stock_moves: {
     id: Generated<number>;

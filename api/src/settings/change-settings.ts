@@ -7,6 +7,7 @@ import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
+import { replaceShipping } from "./shipping-tables.ts";
 
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(
@@ -23,6 +24,7 @@ export async function changeSettings(
     if (version === 0) await insertVersion(tx, actorId, 0, before);
     await insertVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
+    if (changed.includes("shipping")) await replaceShipping(tx, settings.shipping);
     await recordChange(tx, {
       actorId,
       action: "update",

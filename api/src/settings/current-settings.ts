@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
 import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
+import { EVERYWHERE } from "@tindahan/contract/shipping.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
 import { createCurrent, type Current } from "../platform/current.ts";
@@ -45,6 +46,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
     maxQuantity: stored.maxQuantity ?? defaults.maxQuantity,
     lowStock: stored.lowStock ?? defaults.lowStock,
     couriers: stored.couriers ?? defaults.couriers,
+    shipping: { ...defaults.shipping, ...stored.shipping },
     mails: { ...defaults.mails, ...stored.mails },
     newOrders: { ...defaults.newOrders, ...stored.newOrders },
     notice: { ...defaults.notice, ...stored.notice },
@@ -76,6 +78,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
     maxQuantity: MAX_QUANTITY,
     lowStock: 5,
     couriers: [],
+    shipping: EVERYWHERE,
     mails: {
       confirmation: {
         subject: "Your order {order}: thank you!",

@@ -10,6 +10,7 @@ import {
   updateSettings,
   type SettingsAnswer,
 } from "@tindahan/contract/settings.ts";
+import { isPlain, needsPlace } from "@tindahan/contract/shipping.ts";
 import { getShop } from "@tindahan/contract/shop.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
@@ -32,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     app,
     getShop,
     async () => {
-      const { shop, payments, lowStock, notice, vacation } = await settings.read();
+      const { shop, payments, lowStock, notice, vacation, shipping } = await settings.read();
       const paymongo = (await provider.read())?.config;
       return {
         shop: {
@@ -41,6 +42,9 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
           lowStock,
           notice: notice.isShown ? notice.text : "",
           vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
+          delivery: isPlain(shipping)
+            ? null
+            : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
         },
       };
     },

@@ -8,6 +8,7 @@ declare
   q quote;
   place text := wish ->> 'place';
   asked text := wish ->> 'delivery';
+  is_cash boolean := method is not distinct from 'cod';
   net bigint; -- the goods, after discounts
   grams bigint;
   unweighed bigint;
@@ -63,7 +64,7 @@ begin
     q.way := q.ways[(
       select w.ordinality from unnest(q.ways) with ordinality as w
       where w.id = asked or asked is null and (w.kind = 'ship' or not exists (select from shipping_zones))
-      order by w.is_too_heavy, method = 'cod' and not w.takes_cod, w.ordinality limit 1)];
+      order by w.is_too_heavy, is_cash and not w.takes_cod, w.ordinality limit 1)];
     if (q.way).id is null then
       q.problem := case when asked = 'pickup' then 'delivery_gone' when is_place_needed then 'place_required'
         when zone is null then 'cannot_ship_there' else 'delivery_gone' end;
@@ -71,7 +72,7 @@ begin
       q.problem := 'too_heavy';
     else
       q.shipping_centavos := (q.way).fee_centavos;
-      if method = 'cod' then
+      if is_cash then
         q.cod_fee_centavos := (q.way).cod_fee_centavos;
         q.problem := case when not (q.way).takes_cod then 'cash_not_taken' end;
       end if;

@@ -20,6 +20,11 @@ const order = {
   paymentMethod: "gcash",
   items: [item("Mangoes", 2, 150), item("Coffee; beans", 1, 85.5)],
   note: "",
+  subtotal: 385.5,
+  discounts: [{ target: "goods", name: "Fiesta", code: null, amount: 85.5 }],
+  shippingFee: 80,
+  codFee: 5.5,
+  delivery: { kind: "ship", name: "J&T", place: "80300002", from: "2027-01-04", until: "2027-01-06" },
   total: 385.5,
   paid: 385.5,
   refunded: 85.5,
@@ -42,6 +47,12 @@ test("an order is a row, with a date that sorts, in the time of Manila, and with
       Paid: "385.50",
       Refunded: "85.50",
       "Tracking number": "77",
+      Subtotal: "385.50",
+      Discount: "85.50",
+      Shipping: "80.00",
+      "Cash fee": "5.50",
+      Delivery: "J&T",
+      "Expected until": "2027-01-06",
     },
   ]);
 });
@@ -55,7 +66,16 @@ test("or each item is one, and the order's amounts are added up once", () => {
       Price: "150.00",
       Total: "385.50",
       Refunded: "85.50",
+      Shipping: "80.00",
     },
-    { Order: "DEADBEEF", Product: "Coffee; beans", Quantity: "1", Price: "85.50", Total: "", Refunded: "" },
+    {
+      Order: "DEADBEEF",
+      Product: "Coffee; beans",
+      Quantity: "1",
+      Price: "85.50",
+      Total: "",
+      Refunded: "",
+      Shipping: "",
+    },
   ]);
 });

@@ -51,10 +51,24 @@ const REST: Column<ExportedOrder>[] = [
   ["Tracking number", ({ shipment }) => shipment?.trackingNumber ?? ""],
 ];
 
+/** Behind all others: who reads a sheet by its columns finds them where they were. */
+const PARTS: Column<ExportedOrder>[] = [
+  ["Subtotal", ({ subtotal }) => subtotal.toFixed(2)],
+  ["Discount", ({ discounts }) => discounts.reduce((sum, { amount }) => sum + amount, 0).toFixed(2)],
+  ["Shipping", ({ shippingFee }) => shippingFee.toFixed(2)],
+  ["Cash fee", ({ codFee }) => codFee.toFixed(2)],
+];
+
+const DELIVERY: Column<ExportedOrder>[] = [
+  ["Delivery", ({ delivery }) => delivery?.name ?? ""],
+  ["Expected from", ({ delivery }) => delivery?.from ?? ""],
+  ["Expected until", ({ delivery }) => delivery?.until ?? ""],
+];
+
 /** A part of a spreadsheet; the first one names the columns, and says that it is UTF-8 to those who guess. */
 export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirst: boolean): string {
   const middle = rowsFor === "orders" ? [ALL_ITEMS] : ITEM;
-  const header = [...ORDER, ...middle, ...MONEY, ...REST].map(([name]) => name);
+  const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY].map(([name]) => name);
   const rows = orders.flatMap((order) => (rowsFor === "orders" ? [rowOf(order)] : itemRowsOf(order)));
   const escaped = rows.map((row) => row.map(escapeFormula));
   if (!isFirst) return escaped.length > 0 ? formatCsv(escaped) : "";
@@ -62,7 +76,7 @@ export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirs
 }
 
 function rowOf(order: ExportedOrder): string[] {
-  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST], order);
+  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY], order);
 }
 
 /** What the whole order cost stands in its first row alone, so that a column can be added up. */
@@ -72,6 +86,8 @@ function itemRowsOf(order: ExportedOrder): string[][] {
     ...cells(ITEM, item),
     ...(index === 0 ? cells(MONEY, order) : MONEY.map(() => "")),
     ...cells(REST, order),
+    ...(index === 0 ? cells(PARTS, order) : PARTS.map(() => "")),
+    ...cells(DELIVERY, order),
   ]);
 }
 

@@ -10,6 +10,7 @@ const PARTS: Record<keyof Settings, string> = {
   maxQuantity: "Pieces per order",
   lowStock: "Stock",
   couriers: "Couriers",
+  shipping: "Delivery",
   mails: "Mails",
   newOrders: "New orders",
   notice: "Notice",
