@@ -10,12 +10,14 @@ import type { Stats } from "./stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "./orders-stage.ts";
 import { measureWrk } from "./wrk.ts";
+import { setZones, ZONED_PLACES } from "./zones.ts";
 
 const CONNECTIONS = [16, 64];
 
 /**
  * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
- * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides.
+ * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides. Then the same with and
+ * without zones of delivery, by turns.
  */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -53,6 +55,7 @@ export async function main(): Promise<void> {
         );
         console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
       }
+    await compareZones(client, superuserUrl, program.url, seconds);
     await expectExactBooks(client);
   } finally {
     await program.end("SIGTERM");
@@ -62,18 +65,60 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Each request is another buyer with a full cart. */
-function throughProgram(url: string, connections: number, seconds: number, first: number): Stats {
+/** Plain, zones, zones, plain: what slows the machine down slows both. */
+async function compareZones(
+  client: Client,
+  superuserUrl: string,
+  url: string,
+  seconds: number,
+): Promise<void> {
+  console.log("\n| connections | plain orders/s | with zones | p99 ms | p99 ms | ratio |");
+  console.log("| --- | --- | --- | --- | --- | --- |");
+  for (const connections of CONNECTIONS) {
+    const stats: Record<"plain" | "zoned", Stats[]> = { plain: [], zoned: [] };
+    for (const kind of ["plain", "zoned", "zoned", "plain"] as const) {
+      await setZones(client, superuserUrl, kind === "zoned");
+      const first = await fillCarts(client, seconds * 4_000, SPREAD_PRODUCTS);
+      stats[kind].push(
+        throughProgram(url, connections, seconds, first, kind === "zoned" ? ZONED_PLACES : []),
+      );
+    }
+    const perSecond = (kind: "plain" | "zoned") =>
+      stats[kind].reduce((sum, one) => sum + one.perSecond, 0) / 2;
+    const p99 = (kind: "plain" | "zoned") => Math.max(...stats[kind].map((one) => one.p99)).toFixed(1);
+    const failed = [...stats.plain, ...stats.zoned].reduce((sum, one) => sum + one.failed, 0);
+    const [plain, zoned] = [perSecond("plain"), perSecond("zoned")];
+    const cells = [
+      connections,
+      plain.toFixed(0),
+      zoned.toFixed(0),
+      p99("plain"),
+      p99("zoned"),
+      (zoned / plain).toFixed(2),
+    ];
+    console.log(`| ${cells.join(" | ")} |${failed > 0 ? `  ${failed} FAILED` : ""}`);
+  }
+}
+
+/** Each request is another buyer with a full cart, and goes to another place if there are any. */
+function throughProgram(
+  url: string,
+  connections: number,
+  seconds: number,
+  first: number,
+  places: string[] = [],
+): Stats {
   return measureWrk(
     url,
     connections,
     seconds,
     `
 local buyer = ${first}
+local places = { ${places.map((place) => `',"deliveryPlace":"${place}"'`).join(", ")} }
 function request()
   buyer = buyer + 1
   local body = string.format('{"userId":"00000000-0000-4000-8000-%012d","customerName":"Maria Santos",' ..
-    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"}', buyer)
+    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"%s}', buyer, places[buyer % #places + 1] or "")
   return wrk.format("POST", "${checkout.path}", {
     ["authorization"] = string.format("Bearer buyer-%037d", buyer), ["content-type"] = "application/json" }, body)
 end`,
@@ -102,7 +147,7 @@ async function expectExactBooks(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: number; ordered: number; wrong: number }>(`
     select (select sum(1000000000 - stock)::int from variants) as taken,
       (select sum(quantity)::int from order_lines) as ordered,
-      (select count(*)::int from orders o where total_centavos <>
+      (select count(*)::int from orders o where total_centavos - shipping_centavos - cod_fee_centavos <>
         (select sum(quantity * price_centavos) from order_lines where order_id = o.id)) as wrong`);
   const { taken, ordered, wrong } = rows[0]!;
   console.log(`\nPieces ordered ${ordered}, taken from stock ${taken}, orders with a wrong total ${wrong}.`);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { crossCarts } from "../api/test/crossing-carts.ts";
-import { commands, expectAgreement, LIMITED, play, setStage } from "../api/test/order-model.ts";
+import { commands, expectAgreement, LIMITED, openZones, play, setStage } from "../api/test/order-model.ts";
 import { expectBalancedStock } from "../api/test/stock-books.ts";
 import { openTestShop, SECRET, test, type Shop } from "../api/test/shop.ts";
 import { changeFunction } from "./changed-function.ts";
@@ -77,6 +77,7 @@ test("200 carts with crossing products never stand in each other's way", async (
 
 test("10,000 sequences of commands: the database equals the model, to the centavo", async () => {
   const { shop, close } = await openTestShop(LIMITED);
+  await openZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
     const stage = await setStage(shop);
     for (const command of sequence) await play(stage, command);
@@ -89,6 +90,7 @@ test("10,000 sequences of commands: the database equals the model, to the centav
 
 test("1,000 sequences of commands: the stock of everything is what its books say, after every single one", async () => {
   const { shop, close } = await openTestShop(LIMITED);
+  await openZones(shop);
   const sequences = fc.asyncProperty(commands, async (sequence) => {
     const stage = await setStage(shop);
     for (const command of sequence) {

@@ -285,17 +285,25 @@ create table orders (
   discount_centavos bigint not null default 0,
   shipping_centavos bigint not null default 0,
   cod_fee_centavos bigint not null default 0,
+  place_code text,
+  delivery_kind text,
+  delivery_name text not null default ''::text,
+  delivery_wish text,
+  delivery_from date,
+  delivery_until date,
   constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
   constraint orders_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
   constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
   constraint orders_customer_name_check CHECK (((length(btrim(customer_name)) >= 1) AND (length(btrim(customer_name)) <= 200))),
   constraint orders_delivery_address_check CHECK (((length(btrim(delivery_address)) >= 1) AND (length(btrim(delivery_address)) <= 1000))),
+  constraint orders_delivery_kind_check CHECK ((delivery_kind = ANY (ARRAY['ship'::text, 'pickup'::text]))),
   constraint orders_discount_centavos_check CHECK ((discount_centavos >= 0)),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
   constraint orders_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
   constraint orders_shipping_centavos_check CHECK ((shipping_centavos >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text, 'Delivered'::text, 'Cancelled'::text]))),
   constraint orders_total_centavos_check CHECK ((total_centavos > 0)),
@@ -679,6 +687,65 @@ create table settings_versions (
 CREATE TRIGGER settings_announce AFTER INSERT ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_settings_change();
 CREATE TRIGGER settings_versions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
+create table shipping_places (
+  prefix text not null,
+  zone_id text,
+  constraint shipping_places_pkey PRIMARY KEY (prefix),
+  constraint shipping_places_prefix_check CHECK ((prefix ~ '^\d{3}(\d{2}(\d{3})?)?$'::text)),
+  constraint shipping_places_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE
+);
+
+create table shipping_rates (
+  id text not null,
+  zone_id text,
+  name text not null,
+  position smallint not null,
+  measure text not null,
+  default_grams integer not null,
+  free_from_centavos bigint,
+  most_grams bigint,
+  days_from smallint,
+  days_until smallint,
+  takes_cod boolean not null,
+  cod_fee_centavos bigint not null,
+  cod_fee_bp integer not null,
+  cod_max_centavos bigint,
+  constraint shipping_rates_both_days CHECK (((days_from IS NULL) = (days_until IS NULL))),
+  constraint shipping_rates_check CHECK ((days_until >= days_from)),
+  constraint shipping_rates_cod_fee_bp_check CHECK (((cod_fee_bp >= 0) AND (cod_fee_bp <= 2000))),
+  constraint shipping_rates_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
+  constraint shipping_rates_cod_max_centavos_check CHECK ((cod_max_centavos > 0)),
+  constraint shipping_rates_days_from_check CHECK ((days_from >= 0)),
+  constraint shipping_rates_default_grams_check CHECK ((default_grams > 0)),
+  constraint shipping_rates_free_from_centavos_check CHECK ((free_from_centavos > 0)),
+  constraint shipping_rates_measure_check CHECK ((measure = ANY (ARRAY['weight'::text, 'goods'::text]))),
+  constraint shipping_rates_most_grams_check CHECK ((most_grams > 0)),
+  constraint shipping_rates_pickup_once CHECK (((zone_id IS NULL) = (id = 'pickup'::text))),
+  constraint shipping_rates_pkey PRIMARY KEY (id),
+  constraint shipping_rates_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES shipping_zones(id) ON DELETE CASCADE
+);
+CREATE INDEX shipping_rates_of_zone ON shipping_rates USING btree (zone_id, "position");
+
+create table shipping_tiers (
+  rate_id text not null,
+  starts bigint not null,
+  fee_centavos bigint not null,
+  each_kilo_centavos bigint not null,
+  constraint shipping_tiers_each_kilo_centavos_check CHECK ((each_kilo_centavos >= 0)),
+  constraint shipping_tiers_fee_centavos_check CHECK ((fee_centavos >= 0)),
+  constraint shipping_tiers_pkey PRIMARY KEY (rate_id, starts),
+  constraint shipping_tiers_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES shipping_rates(id) ON DELETE CASCADE,
+  constraint shipping_tiers_starts_check CHECK ((starts >= 0))
+);
+
+create table shipping_zones (
+  id text not null,
+  name text not null,
+  is_elsewhere boolean not null,
+  constraint shipping_zones_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX shipping_zones_one_elsewhere ON shipping_zones USING btree (is_elsewhere) WHERE is_elsewhere;
+
 create table stale_sales_days (
   id bigint not null generated always as identity,
   day date not null,
@@ -831,13 +898,13 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
--- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text) returns jsonb
+-- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns jsonb
 -- plain_words(text) returns text
 -- price_product() returns trigger
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
 -- product_words(name text, details text) returns tsvector
--- quote_cart(shopper uuid) returns quote
+-- quote_cart(shopper uuid, method text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns quote
 -- raise_order_version() returns trigger
 -- raise_shop_error(code text, details jsonb DEFAULT '{}'::jsonb) returns void
 -- record_refusal(event_id uuid, event_kind text, failure text, who_type text, who uuid, about uuid, from_network text, network_key text, of_call text, is_signed_in boolean) returns void

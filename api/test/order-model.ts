@@ -1,13 +1,51 @@
 import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
+import { chooseWay, waysTo } from "@tindahan/contract/delivery-ways.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import { EVERYWHERE, type Shipping } from "@tindahan/contract/shipping.ts";
 import { expect } from "vitest";
+import { saveShipping } from "./quote-model.ts";
 import type { Member, Shop } from "./shop.ts";
 import { expectBalancedStock } from "./stock-books.ts";
 import { expectWholeHistory, playStock, stockCommands, type StockCommand } from "./stock-model.ts";
+
+/** Fees differ, Jolo's grow with the weight, and Batanes is out of reach. */
+const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;
+const free = EVERYWHERE.zones[0]!.rates[0]!;
+const ZONES: Shipping = {
+  ...EVERYWHERE,
+  zones: [
+    {
+      id: "near",
+      name: "Near",
+      isElsewhere: false,
+      places: ["803"],
+      rates: [
+        { ...free, id: "light", tiers: [{ from: 0, fee: 80, eachKilo: 0 }], mostGrams: 3_000, codFee: 5 },
+      ],
+    },
+    {
+      id: "far",
+      name: "Far",
+      isElsewhere: true,
+      places: [],
+      rates: [
+        {
+          ...free,
+          id: "far",
+          tiers: [{ from: 0, fee: 120, eachKilo: 33.33 }],
+          freeFrom: 900,
+          codFeePercent: 1.75,
+        },
+      ],
+    },
+  ],
+  excluded: ["009"],
+  pickup: { isOn: true, address: "1 Mabini St", hours: "", readyInDays: 1 },
+};
 
 const PRODUCTS = 4;
 const SHOPPERS = 2;
@@ -33,7 +71,7 @@ type Command =
   | { do: "price"; product: number; centavos: number }
   | StockCommand
   | { do: "archive"; product: number; isArchived: boolean }
-  | { do: "checkout"; shopper: number }
+  | { do: "checkout"; shopper: number; place: string | null; delivery: string | null }
   | { do: "cancel" | "reopen"; shopper: number; which: number };
 
 const shopper = fc.nat(SHOPPERS - 1);
@@ -65,7 +103,15 @@ export const commands = fc.array(
       weight: 1,
       arbitrary: fc.record({ do: fc.constant("archive" as const), product, isArchived: fc.boolean() }),
     },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant("checkout" as const), shopper }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant("checkout" as const),
+        shopper,
+        place: fc.option(fc.constantFrom(MAKATI, JOLO, BATANES), { freq: 9 }),
+        delivery: fc.option(fc.constantFrom("light", "pickup"), { freq: 1 }),
+      }),
+    },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -89,6 +135,11 @@ export type Stage = {
 
 /** Small enough that sequences of commands reach them. */
 export const LIMITED = { COD_MAX_OPEN_ORDERS: "3", COD_MAX_OPEN_PESOS: "2000000" };
+
+/** Once, before anything is played: settings are everybody's. */
+export async function openZones(shop: Shop): Promise<void> {
+  await saveShipping(await shop.admin(), ZONES);
+}
 
 let stages = 0;
 
@@ -170,7 +221,7 @@ export async function play(stage: Stage, command: Command): Promise<void> {
   } else if (command.do === "remove") {
     state.cart.delete(command.product);
     await member.call(removeFromCart, { body: { userId, productId: ids[command.product]! } });
-  } else if (command.do === "checkout") await playCheckout(stage, member, state);
+  } else if (command.do === "checkout") await playCheckout(stage, member, state, command);
   else if (command.do === "cancel" || command.do === "reopen") await playTurn(stage, member, state, command);
 }
 
@@ -178,12 +229,23 @@ async function playCheckout(
   { model, phone }: Stage,
   member: Member,
   state: Model["shoppers"][number],
+  { place, delivery }: Pick<Command & { do: "checkout" }, "place" | "delivery">,
 ): Promise<void> {
   const lines = [...state.cart];
-  const total = lines.reduce((sum, [index, count]) => sum + count * model.products[index]!.price, 0);
+  const goods = lines.reduce((sum, [index, count]) => sum + count * model.products[index]!.price, 0);
+  const parcel = {
+    goodsCentavos: goods,
+    grams: 0,
+    unweighed: lines.reduce((sum, [, count]) => sum + count, 0),
+  };
+  const where = delivery === "pickup" ? null : place;
+  const ways = waysTo(ZONES, where, parcel);
+  const { way, problem } = chooseWay(ZONES, ways, { place: where, delivery, isCash: true });
+  const total = goods + (way?.feeCentavos ?? 0) + (way?.codFeeCentavos ?? 0);
   const open = model.shoppers.flatMap(({ orders }) => orders).filter(({ isCancelled }) => !isCancelled);
   const isFine =
     lines.length > 0 &&
+    problem === null &&
     open.length < model.limits.openOrders &&
     open.reduce((sum, order) => sum + order.total, total) <= model.limits.openCentavos &&
     lines.every(([index, count]) => {
@@ -195,6 +257,8 @@ async function playCheckout(
     customerName: "Maria",
     phone,
     deliveryAddress: "1 Rizal St",
+    ...(place !== null && { deliveryPlace: place }),
+    ...(delivery !== null && { delivery }),
   };
   const wasJustPlaced = lines.length === 0 && state.orders.length > 0;
   const { status } = await member.ask(checkout, { body });
@@ -273,9 +337,10 @@ export async function expectAgreement({ shop, admin, members, ids, model }: Stag
     expect(orders.toReversed().map(({ total, status }) => [pesosToCentavos(total), status])).toEqual(
       expected.orders.map(({ total, isCancelled }) => [total, isCancelled ? "Cancelled" : "Processing"]),
     );
-    for (const { items, total } of orders)
-      expect(items.reduce((sum, { quantity: n, price }) => sum + n * pesosToCentavos(price), 0)).toBe(
-        pesosToCentavos(total),
-      );
+    for (const { items, subtotal, shippingFee, codFee, total } of orders) {
+      const goods = items.reduce((sum, { quantity: n, price }) => sum + n * pesosToCentavos(price), 0);
+      expect(goods).toBe(pesosToCentavos(subtotal));
+      expect(goods + pesosToCentavos(shippingFee) + pesosToCentavos(codFee)).toBe(pesosToCentavos(total));
+    }
   }
 }

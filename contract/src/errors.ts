@@ -55,7 +55,8 @@ export const errors = {
   },
   too_heavy: {
     status: 409,
-    message: "This order is too heavy for this way of delivery. Please choose another, or order less at once.",
+    message:
+      "This order is too heavy for this way of delivery. Please choose another, or order less at once.",
   },
   cash_not_taken: {
     status: 409,

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
-import { commands, expectAgreement, LIMITED, play, setStage } from "../../test/order-model.ts";
+import { commands, expectAgreement, LIMITED, openZones, play, setStage } from "../../test/order-model.ts";
 import { openTestShop, test } from "../../test/shop.ts";
 import { expectBalancedStock } from "../../test/stock-books.ts";
 
 // The drill plays 10,000.
 test("after any sequence of cart, price, stock, checkout, cancel and reopen commands the database equals the model", async () => {
   const { shop, close } = await openTestShop(LIMITED);
+  await openZones(shop);
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const stage = await setStage(shop);

@@ -1,0 +1,28 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { zoneOf } from "@tindahan/contract/delivery-ways.ts";
+import { allBarangays } from "../../test/barangays.ts";
+import { saveShipping } from "../../test/quote-model.ts";
+import { test } from "../../test/shop.ts";
+import { anyZones, ownerOf, zonesInDatabase } from "../../test/zones-model.ts";
+
+const barangays = allBarangays();
+
+// The drill asks the database for all of them, too.
+test("each of 42,011 barangays has exactly one zone or none, whatever the zones", async ({ shop }) => {
+  const [admin, shopper] = [await shop.admin(), await shop.shopper()];
+  const some = barangays.filter((_, index) => index % 97 === 0);
+  await fc.assert(
+    fc.asyncProperty(anyZones(barangays), async (shipping) => {
+      const wrong = barangays.filter(
+        (code) => zoneOf(shipping, code)?.id !== (ownerOf(shipping, code) ?? undefined),
+      );
+      expect(wrong).toEqual([]);
+      await saveShipping(admin, shipping);
+      expect(await zonesInDatabase(shop, shopper.id, some)).toEqual(
+        some.map((code) => ownerOf(shipping, code)),
+      );
+    }),
+    { numRuns: 5 },
+  );
+}, 60_000);
