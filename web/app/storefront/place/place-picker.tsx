@@ -1,0 +1,38 @@
+import { Suspense } from "react";
+import type { Place } from "@tindahan/contract/places.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { NotLoaded } from "../../not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export type PlacePickerProps = {
+  /** Null: none yet. Another place from outside comes with another `key`. */
+  value: Place | null;
+  onChange: (place: Place | null) => void;
+  /** After a try to go on: says which of the two is missing. */
+  isMissing?: boolean;
+};
+
+const PlaceFields = lazyWithFallback(
+  () => import("./place-fields.tsx").then((module) => module.PlaceFields),
+  () => (
+    <NotLoaded>
+      The list of places could not be loaded. Please load the page again; nothing you entered is lost.
+    </NotLoaded>
+  ),
+);
+
+/** "City or municipality", then "Barangay". Its code comes only where it is shown, and the places when a field is touched. */
+export function PlacePicker(props: PlacePickerProps) {
+  return (
+    <Suspense
+      fallback={
+        <div role="status" aria-label="Loading the list of places" className="flex flex-col gap-5">
+          <Skeleton className="h-17.5" />
+          <Skeleton className="h-17.5" />
+        </div>
+      }
+    >
+      <PlaceFields {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  PLACES_PATH,
+  readBarangays,
+  readProvinces,
+  type Barangay,
+  type BarangayFile,
+  type City,
+  type PlacesIndex,
+} from "@tindahan/contract/places.ts";
+
+/** Then it has failed, and can be tried again: on a dead line a browser would wait for minutes. */
+const TIMEOUT_MS = 20_000;
+
+const files = new Map<string, Promise<unknown>>();
+let cities: City[] | undefined;
+
+/** Of the whole country: 10 kB, which the browser asks for once. */
+export function loadIndex(): Promise<PlacesIndex> {
+  return loadFile<PlacesIndex>("index");
+}
+
+export async function loadCities(): Promise<City[]> {
+  const index = await loadIndex();
+  return (cities ??= readProvinces(index).flatMap((province) => province.cities));
+}
+
+/** In the order of the alphabet, with 9 behind 10. */
+export async function loadBarangays(cityCode: string): Promise<Barangay[]> {
+  const file = await loadFile<BarangayFile>(cityCode.slice(0, 3));
+  return readBarangays(file, cityCode).toSorted((a, b) =>
+    a.name.localeCompare(b.name, "en", { numeric: true }),
+  );
+}
+
+function loadFile<File>(name: string): Promise<File> {
+  const known = files.get(name) as Promise<File> | undefined;
+  if (known) return known;
+  const loading = fetchFile(name);
+  files.set(name, loading);
+  // What failed is asked for again the next time.
+  loading.catch(() => files.delete(name));
+  return loading as Promise<File>;
+}
+
+async function fetchFile(name: string): Promise<unknown> {
+  const response = await fetch(`${PLACES_PATH}/${name}.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
+  return response.json();
+}

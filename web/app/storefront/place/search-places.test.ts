@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import {
+  readBarangays,
+  readProvinces,
+  type BarangayFile,
+  type PlacesIndex,
+} from "@tindahan/contract/places.ts";
+import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";
+
+function read<File>(name: string): File {
+  const url = new URL(`../../../../api/src/places/files/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(url, "utf8")) as File;
+}
+const cities = readProvinces(read<PlacesIndex>("index")).flatMap((province) => province.cities);
+const barangaysOf = (code: string) => readBarangays(read<BarangayFile>(code.slice(0, 3)), code);
+const found = (typed: string) =>
+  findCities(cities, typed).options.map(({ name, province }) => `${name}, ${province}`);
+
+test.for([
+  ["makati", "Makati City, Metro Manila"],
+  ["City of Makati", "Makati City, Metro Manila"],
+  ["makati city", "Makati City, Metro Manila"],
+  ["PARANAQUE", "Parañaque City, Metro Manila"],
+  ["qc", "Quezon City, Metro Manila"],
+  ["quezon city", "Quezon City, Metro Manila"],
+  ["cdo", "Cagayan de Oro City, Misamis Oriental"],
+  ["cagayan de oro", "Cagayan de Oro City, Misamis Oriental"],
+  ["gensan", "General Santos City, South Cotabato"],
+  ["montalban", "Rodriguez, Rizal"],
+  ["naga ceb", "Naga City, Cebu"],
+  ["naga, camarines", "Naga City, Camarines Sur"],
+  ["sto tomas batangas", "Sto. Tomas City, Batangas"],
+  ["santo tomas, batangas", "Sto. Tomas City, Batangas"],
+  ["sta rosa laguna", "Santa Rosa City, Laguna"],
+  ["tondo", "Tondo, Manila, Metro Manila"],
+  ["cebu city", "Cebu City, Cebu"],
+  ["davao", "Davao City, Davao del Sur"],
+  ["jolo", "Jolo, Sulu"],
+  ["bgc", "Taguig City, Metro Manila"],
+  ["san juan city", "San Juan City, Metro Manila"],
+  ["gen trias", "General Trias City, Cavite"],
+  ["mlang", "M'Lang, Cotabato"],
+] as const)("who types %s means %s", ([typed, meant]) => {
+  expect(found(typed)[0]).toBe(meant);
+  expect(findCities(cities, typed).isGuess).toBe(false);
+});
+
+test("places of one name are listed with their provinces, and Manila by its districts", () => {
+  expect(found("naga").slice(0, 3)).toEqual([
+    "Naga City, Camarines Sur",
+    "Naga City, Cebu",
+    "Naga, Zamboanga Sibugay",
+  ]);
+  const manila = found("city of manila");
+  expect(manila).toHaveLength(14);
+  expect(manila.every((name) => name.endsWith(", Manila, Metro Manila"))).toBe(true);
+  expect(found("compostela valley")).toContain("Nabunturan, Davao de Oro");
+});
+
+test("every city is in the list by its name and province", () => {
+  const missed = cities.filter(
+    ({ code, name, province }) =>
+      !findCities(cities, `${name} ${province}`).options.some((city) => city.code === code),
+  );
+  expect(missed).toEqual([]);
+});
+
+test("a misspelling brings what begins like it, and says that it is a guess", () => {
+  expect(findCities(cities, "dasmarinyas")).toMatchObject({
+    isGuess: true,
+    options: [{ name: "Dasmariñas City" }],
+  });
+  expect(findCities(cities, "qqqq")).toEqual({ options: [], isGuess: false });
+  expect(findCities(cities, " ")).toEqual({ options: [], isGuess: false });
+});
+
+test("barangays are found by number, by their former name and by any of their words", () => {
+  const tondo = barangaysOf("80601");
+  expect(findBarangays(tondo, "").options).toHaveLength(tondo.length);
+  expect(findBarangays(tondo, "14").options[0]?.name).toBe("Barangay 14");
+  expect(findBarangays(tondo, "brgy 14").options[0]?.name).toBe("Barangay 14");
+  expect(findBarangays(barangaysOf("80300"), "pilar").options[0]?.name).toBe("Pio Del Pilar");
+  expect(findBarangays(barangaysOf("00205"), "camalig").options[0]?.name).toBe("A. Beltran");
+});
+
+test("what the browser fills in is taken if only one place is called so", () => {
+  expect(sameCity(cities, "Makati")?.name).toBe("Makati City");
+  expect(sameCity(cities, "Naga City, Cebu")?.province).toBe("Cebu");
+  expect(sameCity(cities, "Naga City")).toBeUndefined();
+  expect(sameBarangay(barangaysOf("80300"), "bel air")?.code).toBe("80300002");
+});
