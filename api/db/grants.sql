@@ -52,6 +52,8 @@ grant select, insert, update, delete on rate_limits to :"running_role";
 grant select, insert, update, delete on second_factors to :"running_role";
 grant select, insert, update (used_at), delete on recovery_codes to :"running_role";
 grant select, insert, update, delete on cod_denials to :"running_role";
+grant select, insert, update (name, phone, place_code, street, landmark, is_default, used_at), delete on addresses
+  to :"running_role";
 
 -- Catalogue: a product is archived, never deleted.
 grant select, insert, update, delete on categories to :"running_role";

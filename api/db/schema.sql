@@ -6,6 +6,27 @@ create extension unaccent;
 
 -- Tables
 
+create table addresses (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  phone text not null,
+  place_code text not null,
+  street text not null,
+  landmark text not null default ''::text,
+  is_default boolean not null,
+  used_at timestamptz not null default now(),
+  constraint addresses_landmark_check CHECK ((length(landmark) <= 200)),
+  constraint addresses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint addresses_once UNIQUE (user_id, name, place_code, street),
+  constraint addresses_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
+  constraint addresses_street_check CHECK (((length(street) >= 1) AND (length(street) <= 300))),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (user_id) WHERE is_default;
+
 create table applied_functions (
   name text not null,
   checksum text not null,

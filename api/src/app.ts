@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, createGatekeeper, networkOf } from "./accounts/accounts.ts";
+import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
@@ -100,6 +101,7 @@ export async function createApp(
   catalogueRoutes(app, services);
   await pictureRoutes(app, services);
   servePlaces(app);
+  addressRoutes(app, services);
   cartRoutes(app, services);
   deliveryRoutes(app, services);
   checkoutRoutes(app, services);

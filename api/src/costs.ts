@@ -29,7 +29,7 @@ export const COSTS: Record<string, RouteCost> = {
 
 /** Pages by their path, the first that fits. Those of a purchase are cached whatever stands behind their `?`. */
 export const PAGE_COSTS: ({ path: RegExp } & RouteCost)[] = [
-  { path: /^\/(cart|checkout|success|error|orders|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
+  { path: /^\/(cart|checkout|success|error|orders|addresses|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
   { path: /^\/__manifest$/, ms: 5, kind: "counted" },
   { path: /^\/(orders\/[^/]+|admin(\/.*)?)$/, ms: 50, kind: "counted" },
   { path: /^\/(sitemap\.xml|sitemaps\/)/, ms: 70 },

@@ -34,6 +34,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     mark: "hidden", isSet: true, kind: "refund", confirmation: { password: PASSWORD },
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
     secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
+    place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));

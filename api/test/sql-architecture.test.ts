@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
  * saying. docs/architecture.md has the same table.
  */
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
+  addresses: { reads: "accounts" },
   audit: { reads: "accounts catalogue" },
   cart: { reads: "catalogue settings" },
   checkout: {

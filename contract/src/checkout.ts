@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
+import { Place } from "./places.ts";
 import { Id, Pesos } from "./primitives.ts";
 import { DeliveryId, SentPlace } from "./shipping.ts";
 
@@ -51,7 +52,16 @@ const Contact = {
 
 export const getLastContact = endpoint("GET /api/checkout/contact", shopper, {
   summary: "Name, phone and addresses of the caller's last order",
-  response: z.object({ contact: z.object(Contact).required().nullable() }),
+  response: z.object({
+    contact: z
+      .object({
+        ...z.object(Contact).required().shape,
+        /** Where the order went, if the shop asked; then `street` is the address without it. */
+        place: Place.nullable(),
+        street: z.string(),
+      })
+      .nullable(),
+  }),
 });
 
 export const checkContact = endpoint("POST /api/checkout/contact", shopper, {

@@ -38,6 +38,10 @@ export const errors = {
   not_in_cart: { status: 404, message: "That is not in your cart." },
   quantity_limit: { status: 400, message: "You can order at most 99 of one product." },
   cart_full: { status: 409, message: "A cart holds at most 50 different products." },
+  addresses_full: {
+    status: 409,
+    message: "Your address book holds at most 20 addresses. Please delete one first.",
+  },
   cart_empty: { status: 409, message: "Your cart is empty." },
   not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
   voucher_unknown: { status: 404, message: "We do not know this code." },

@@ -103,6 +103,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Orders", path: "/orders", ready: "Orders" },
       { name: "Order details", path: "/orders", ready: /^Order /, prepare: press(/View Details/i) },
       { name: "Order", path: "/orders/:shipped", ready: /^Order / },
+      { name: "Addresses", path: "/addresses", ready: "Addresses" },
       { name: "Order to be paid", path: "/orders/:unpaid", ready: /is waiting for your payment/ },
       {
         name: "Orders, failed",

@@ -16,6 +16,7 @@ export default [
     route("error", "storefront/payments/error.tsx"),
     route("orders", "storefront/orders/orders.tsx"),
     route("orders/:id", "storefront/orders/order.tsx"),
+    route("addresses", "storefront/addresses/addresses.tsx"),
     ...(hasDevPages ? [route("dev/ui", "dev/kit.tsx")] : []),
     route("*", "storefront/not-found.tsx"),
   ]),

@@ -156,6 +156,8 @@ test("the next checkout knows where the last order went, and no one else's does"
     phone: "+639171234567",
     deliveryAddress,
     billingAddress: deliveryAddress,
+    place: null,
+    street: deliveryAddress,
   });
   expect(await juan.call(getLastContact, {})).toEqual({ contact: null });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout.ts";
+import { touchAddress } from "../addresses/addresses.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -17,11 +18,14 @@ export function checkoutRoutes(app: FastifyInstance, services: Services): void {
     return {};
   });
 
-  registerEndpoint(app, checkout, async ({ caller, body, request }) =>
-    placeOrder(services, caller.id, body, {
+  registerEndpoint(app, checkout, async ({ caller, body, request }) => {
+    const placed = await placeOrder(services, caller.id, body, {
       key: readIdempotencyKey(request),
       address: request.ip,
       shownTotal: request.headers["shown-total"]?.toString(),
-    }),
-  );
+    });
+    // Only the order in which addresses are listed: no reason to fail an order that is placed.
+    if (body.addressId) await touchAddress(services.db, caller.id, body.addressId).catch(() => {});
+    return placed;
+  });
 }

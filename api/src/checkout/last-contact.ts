@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { getLastContact } from "@tindahan/contract/checkout.ts";
+import { placeLine } from "@tindahan/contract/places.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
+import { findPlace } from "../places/places.ts";
 import type { Db } from "../platform/database.ts";
 
 /** Whom and where the shopper's last order went to, so that nobody types it again. */
@@ -11,7 +13,7 @@ export async function selectLastContact(
 ): Promise<ResponseOf<typeof getLastContact>["contact"]> {
   const order = await db
     .selectFrom("orders")
-    .select(["customer_name", "phone", "delivery_address", "billing_address"])
+    .select(["customer_name", "phone", "delivery_address", "billing_address", "place_code"])
     .where("user_id", "=", shopperId)
     // What was picked up says nothing about where its shopper lives.
     .where(sql<boolean>`delivery_kind is distinct from 'pickup'`)
@@ -20,10 +22,14 @@ export async function selectLastContact(
     .limit(1)
     .executeTakeFirst();
   if (!order) return null;
+  const place = (order.place_code && findPlace(order.place_code)) || null;
+  const ending = place ? `, ${placeLine(place)}` : "";
   return {
     customerName: order.customer_name,
     phone: order.phone,
     deliveryAddress: order.delivery_address,
     billingAddress: order.billing_address,
+    place,
+    street: order.delivery_address.replace(new RegExp(`${RegExp.escape(ending)}$`), ""),
   };
 }

@@ -2,6 +2,17 @@
 import type { Generated } from "kysely";
 
 export type Schema = {
+  addresses: {
+    id: string;
+    user_id: string;
+    name: string;
+    phone: string;
+    place_code: string;
+    street: string;
+    landmark: Generated<string>;
+    is_default: boolean;
+    used_at: Generated<Date>;
+  };
   audit_log: {
     id: string;
     at: Generated<Date>;

@@ -1,3 +1,5 @@
+import { TickBox } from "../../ui/tick-box.tsx";
+
 export function SameAsDelivery({
   checked,
   onChange,
@@ -6,15 +8,8 @@ export function SameAsDelivery({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14 font-medium">
-      <input
-        type="checkbox"
-        name="sameAsDelivery"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-accent"
-      />
+    <TickBox name="sameAsDelivery" checked={checked} onChange={onChange}>
       Billing address is the same as the delivery address
-    </label>
+    </TickBox>
   );
 }

@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders.ts";
 import { callApi } from "../../api.ts";
@@ -16,7 +16,7 @@ import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ReplacedOrder } from "./replaced-order.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn, useShop } from "../shop.ts";
 
 const FAILED = "Failed to fetch orders";
 
@@ -67,6 +67,7 @@ type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderDat
 function MyOrders({ session, loaded }: MyOrdersProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
+  const { delivery } = useShop();
 
   if (!mine) return <OrdersSkeleton />;
   const { filter, response, failure } = mine;
@@ -82,6 +83,14 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
   const hasAny = Object.values(counts).some((count) => count > 0);
   return (
     <div className="container-page pt-4 pb-10">
+      {delivery?.needsPlace && (
+        <Link
+          to="/addresses"
+          className="-mt-2 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Your addresses
+        </Link>
+      )}
       {hasAny && <StatusTabs current={filter.status} counts={counts} />}
       {orders.length === 0 ? (
         <NoOrders status={hasAny ? filter.status : undefined} hasAny={hasAny} />

@@ -1,0 +1,147 @@
+import { expect } from "vitest";
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  MAX_ADDRESSES,
+} from "@tindahan/contract/addresses.ts";
+import type { Failure } from "@tindahan/contract/errors.ts";
+import { newId } from "../platform/ids.ts";
+import { test, type Member } from "../../test/shop.ts";
+
+const BEL_AIR = "80300002";
+const JOLO = "06602001";
+const home = {
+  name: "Maria Santos",
+  phone: "0917 123 4567",
+  place: BEL_AIR,
+  street: "12 Acacia St",
+  landmark: "Blue gate",
+};
+
+async function save(who: Member, wanted: Partial<typeof home & { id: string; isDefault: boolean }> = {}) {
+  const id = wanted.id ?? newId();
+  const { addresses } = await who.call(addAddress, { body: { ...home, ...wanted, id } });
+  return { id, addresses };
+}
+
+const streets = (addresses: { street: string }[]) => addresses.map(({ street }) => street);
+const defaults = (addresses: { street: string; isDefault: boolean }[]) =>
+  streets(addresses.filter(({ isDefault }) => isDefault));
+
+test("an address book: save, change, choose another default, delete", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const { id, addresses } = await save(maria);
+  expect(addresses).toEqual([
+    {
+      _id: id,
+      name: "Maria Santos",
+      phone: "+639171234567",
+      place: { code: BEL_AIR, barangay: "Bel-Air", city: "Makati City", province: "Metro Manila" },
+      street: "12 Acacia St",
+      landmark: "Blue gate",
+      isDefault: true,
+    },
+  ]);
+  const office = await save(maria, { street: "Unit 4, Ayala Ave" });
+  expect(defaults(office.addresses)).toEqual(["12 Acacia St"]);
+
+  const lola = await save(maria, { name: "Lola Nena", place: JOLO, street: "3 Scott Rd", isDefault: true });
+  expect(streets(lola.addresses)).toEqual(["3 Scott Rd", "Unit 4, Ayala Ave", "12 Acacia St"]);
+  expect(defaults(lola.addresses)).toEqual(["3 Scott Rd"]);
+
+  // The default cannot be given up, only given on.
+  const body = { ...home, street: "3 Scott Road", isDefault: false };
+  const changed = await maria.call(changeAddress, { params: { id: lola.id }, body });
+  expect(defaults(changed.addresses)).toEqual(["3 Scott Road"]);
+
+  const { addresses: left } = await maria.call(deleteAddress, { params: { id: lola.id } });
+  expect(streets(left)).toHaveLength(2);
+  expect(defaults(left)).toEqual(["Unit 4, Ayala Ave"]);
+  expect((await maria.call(deleteAddress, { params: { id: lola.id } })).addresses).toEqual(left);
+  expect(await maria.call(listAddresses, {})).toEqual({ addresses: left });
+});
+
+test("sent twice it is saved once, also under another id and from two tabs", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const { id } = await save(maria);
+  expect((await save(maria, { id })).addresses).toHaveLength(1);
+  const again = await save(maria, { landmark: "Red gate", phone: "0918 765 4321" });
+  expect(again.addresses).toMatchObject([{ _id: id, landmark: "Red gate", phone: "+639187654321" }]);
+
+  await Promise.all([1, 2, 3].map(() => save(maria, { street: "5 Narra St", isDefault: true })));
+  const second = newId();
+  await Promise.all([1, 2, 3].map(() => save(maria, { id: second, street: "7 Molave St", isDefault: true })));
+  const { addresses } = await maria.call(listAddresses, {});
+  expect(streets(addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St", "7 Molave St"]);
+  expect(defaults(addresses)).toEqual(["7 Molave St"]);
+
+  // Changed into a copy of another, it takes its place.
+  const body = { ...home, street: "5 Narra St" };
+  const merged = await maria.call(changeAddress, { params: { id: second }, body });
+  expect(streets(merged.addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St"]);
+});
+
+// Seen to fail without the lock, and without the count.
+test("twenty are the most, however many are saved at once", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const tries = Array.from({ length: MAX_ADDRESSES + 4 }, (_, number) =>
+    maria.ask(addAddress, { body: { ...home, id: newId(), street: `${number} Acacia St`, isDefault: true } }),
+  );
+  const replies = await Promise.all(tries);
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => (body as Failure).code)).toEqual(Array(4).fill("addresses_full"));
+  const { addresses } = await maria.call(listAddresses, {});
+  expect(addresses).toHaveLength(MAX_ADDRESSES);
+  expect(defaults(addresses)).toHaveLength(1);
+  // One that is there already may still be sent again.
+  await save(maria, { street: addresses[7]!.street });
+});
+
+// Seen to fail without the shopper's id in each `where`.
+test("nobody reads, changes or deletes the addresses of somebody else", async ({ shop }) => {
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  const { id, addresses } = await save(maria);
+  const params = { id };
+  expect(await juan.call(listAddresses, {})).toEqual({ addresses: [] });
+  const statuses = [
+    (await juan.ask(changeAddress, { params, body: { ...home, street: "Elsewhere", isDefault: true } }))
+      .status,
+    (await juan.ask(addAddress, { body: { ...home, id, street: "Elsewhere" } })).status,
+    (await juan.ask(deleteAddress, { params })).status,
+  ];
+  expect(statuses).toEqual([404, 404, 200]);
+  expect(await maria.call(listAddresses, {})).toEqual({ addresses });
+
+  // Who is forgotten leaves no address behind.
+  const { db } = shop.superuser;
+  await db.deleteFrom("sessions").where("user_id", "=", maria.id).execute();
+  await db.deleteFrom("users").where("id", "=", maria.id).execute();
+  expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
+});
+
+test("what no rider could find is refused, with the field at fault", async ({ shop }) => {
+  const maria = await shop.shopper();
+  const wrong = [
+    [{ place: "99999999" }, "place"],
+    [{ place: "80300" }, "place"],
+    [{ phone: "12345" }, "phone"],
+    [{ street: " " }, "street"],
+    [{ landmark: "x".repeat(201) }, "landmark"],
+  ] as const;
+  for (const [part, field] of wrong) {
+    const { status, body } = await maria.ask(addAddress, { body: { ...home, id: newId(), ...part } });
+    expect([status, Object.keys((body as Failure).fields ?? {})]).toEqual([400, [field]]);
+  }
+
+  // A barangay that a later release no longer has: the address stays, and asks to be mended.
+  const { id } = await save(maria);
+  await shop.superuser.db
+    .updateTable("addresses")
+    .set({ place_code: "80300999" })
+    .where("id", "=", id)
+    .execute();
+  const { addresses } = await maria.call(listAddresses, {});
+  expect(addresses).toMatchObject([{ street: "12 Acacia St", place: null }]);
+});

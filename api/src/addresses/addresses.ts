@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  MAX_ADDRESSES,
+  type Address,
+} from "@tindahan/contract/addresses.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { findPlace } from "../places/places.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { toE164 } from "../platform/phone.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Services } from "../platform/services.ts";
+import {
+  clearDefault,
+  countAddresses,
+  deleteCopies,
+  deleteOwn,
+  insertAddress,
+  lockShopper,
+  makeNewestDefault,
+  selectAddresses,
+  selectSame,
+  updateAddress,
+  type AddressRow,
+} from "./queries.ts";
+
+export { touchAddress } from "./queries.ts";
+
+type Input = Omit<AddressRow, "placeCode"> & { place: string };
+
+export function addressRoutes(app: FastifyInstance, { db }: Services): void {
+  registerEndpoint(app, listAddresses, async ({ caller }) => ({ addresses: await listOwn(db, caller.id) }));
+
+  registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
+    const row = toRow(input);
+    return changeBook(db, caller.id, async (tx) => {
+      // Under this id, or the same address under another.
+      const same = await selectSame(tx, caller.id, id, row);
+      if (same) return replace(tx, caller.id, same, row);
+      if ((await countAddresses(tx, caller.id)) >= MAX_ADDRESSES) throw new ShopError("addresses_full");
+      if (row.isDefault) await clearDefault(tx, caller.id);
+      if (!(await insertAddress(tx, caller.id, id, row))) throw new ShopError("not_found");
+    });
+  });
+
+  registerEndpoint(app, changeAddress, async ({ caller, params: { id }, body }) => {
+    const row = toRow(body);
+    return changeBook(db, caller.id, (tx) => replace(tx, caller.id, id, row));
+  });
+
+  registerEndpoint(app, deleteAddress, async ({ caller, params: { id } }) =>
+    changeBook(db, caller.id, (tx) => deleteOwn(tx, caller.id, id)),
+  );
+}
+
+/** One change after the other, and afterwards there is one default. */
+async function changeBook(db: Db, shopperId: Id, change: (tx: Tx) => Promise<void>) {
+  return db.transaction().execute(async (tx) => {
+    await lockShopper(tx, shopperId);
+    await change(tx);
+    await makeNewestDefault(tx, shopperId);
+    return { addresses: await listOwn(tx, shopperId) };
+  });
+}
+
+async function replace(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<void> {
+  if (row.isDefault) await clearDefault(tx, shopperId);
+  await deleteCopies(tx, shopperId, id, row);
+  if (!(await updateAddress(tx, shopperId, id, row))) throw new ShopError("not_found");
+}
+
+async function listOwn(db: Db, shopperId: Id): Promise<Address[]> {
+  const rows = await selectAddresses(db, shopperId);
+  return rows.map(({ id, placeCode, ...rest }) => ({
+    _id: id,
+    ...rest,
+    place: findPlace(placeCode) ?? null,
+  }));
+}
+
+function toRow({ place, phone, ...rest }: Input): AddressRow {
+  if (!findPlace(place))
+    throw new ShopError("invalid_request", undefined, { place: "Please choose your city and barangay." });
+  return { ...rest, phone: toE164(phone), placeCode: place };
+}

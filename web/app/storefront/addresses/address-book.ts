@@ -1,0 +1,32 @@
+import { addAddress, listAddresses, type Address } from "@tindahan/contract/addresses.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { callApi } from "../../api.ts";
+import type { AddressValues } from "./address-fields.tsx";
+
+let known: { userId: Id; addresses: Promise<Address[]> } | undefined;
+
+/** For the checkout, which does without if it cannot be read: then an address is entered. */
+export function addressBookOf(userId: Id): Promise<Address[]> {
+  if (known?.userId !== userId) known = { userId, addresses: readAddresses() };
+  return known.addresses;
+}
+
+export function forgetAddressBook(): void {
+  known = undefined;
+}
+
+async function readAddresses(): Promise<Address[]> {
+  return callApi(listAddresses, {}).then(
+    ({ addresses }) => addresses,
+    () => [],
+  );
+}
+
+/** A new id each time: the shop saves the same name, place and street only once. */
+export async function saveAddress(values: AddressValues): Promise<void> {
+  await callApi(addAddress, { body: { id: crypto.randomUUID(), ...toInput(values) } });
+}
+
+export function toInput({ customerName, phone, place, deliveryAddress, landmark }: AddressValues) {
+  return { name: customerName, phone, place: place?.code ?? "", street: deliveryAddress, landmark };
+}

@@ -1,0 +1,118 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { addAddress, changeAddress, type Address } from "@tindahan/contract/addresses.ts";
+import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TickBox } from "../../ui/tick-box.tsx";
+import { toast } from "../../ui/toast.ts";
+import { nationalPhone } from "../orders/national-phone.ts";
+import { toInput } from "./address-book.ts";
+import { AddressFields, type AddressValues } from "./address-fields.tsx";
+
+type AddressDialogProps = { address: Address | null; onClose: () => void; onSaved: () => void };
+type Errors = Partial<Record<keyof AddressValues, string>>;
+
+const EMPTY: AddressValues = { customerName: "", phone: "", place: null, deliveryAddress: "", landmark: "" };
+
+const missingTexts: Errors = {
+  customerName: "Enter a name.",
+  phone: "Enter a mobile number.",
+  place: "Choose the city and barangay.",
+  deliveryAddress: "Enter the house number and street.",
+};
+
+export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
+  const formId = useId();
+  // One for each opening: sent twice, it is still one address.
+  const [newId] = useState(() => crypto.randomUUID());
+  const [values, setValues] = useState<AddressValues>(address ? fromAddress(address) : EMPTY);
+  const [isDefault, setDefault] = useState(address?.isDefault ?? false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const missing = missingIn(values);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return focusFirst(form);
+    setBusy(true);
+    setProblem(undefined);
+    const body = { ...toInput(values), isDefault };
+    try {
+      if (address) await callApi(changeAddress, { params: { id: address._id }, body });
+      else await callApi(addAddress, { body: { id: newId, ...body } });
+      toast.success("Address saved.");
+      onSaved();
+    } catch (error) {
+      setBusy(false);
+      const phone = error instanceof ShopError ? error.fields?.["phone"] : undefined;
+      if (!phone) return setProblem(reasonOf(error, shopErrors.unexpected.message));
+      setErrors({ phone });
+      focusFirst(form);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address ? "Edit address" : "Add an address"}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex min-h-100 flex-col gap-5"
+      >
+        {problem && <p className="tone-red rounded-card px-4 py-3 text-14">{problem}</p>}
+        <AddressFields
+          values={values}
+          errors={errors}
+          asks="place"
+          onChange={(part) => {
+            setValues({ ...values, ...part });
+            setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
+          }}
+        />
+        {!address?.isDefault && (
+          <TickBox name="isDefault" checked={isDefault} onChange={setDefault}>
+            Propose this address at the checkout
+          </TickBox>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function fromAddress({ name, phone, place, street, landmark }: Address): AddressValues {
+  return { customerName: name, phone: nationalPhone(phone), place, deliveryAddress: street, landmark };
+}
+
+function missingIn(values: AddressValues): Errors {
+  const isMissing = (name: keyof AddressValues) => {
+    const value = values[name];
+    return typeof value === "string" ? value.trim() === "" : value === null;
+  };
+  return Object.fromEntries(
+    Object.entries(missingTexts).filter(([name]) => isMissing(name as keyof AddressValues)),
+  );
+}
+
+/** Once the page shows what is wrong. */
+function focusFirst(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+}

@@ -1,0 +1,85 @@
+import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/addresses.ts";
+import type { Place } from "@tindahan/contract/places.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { PlacePicker } from "../place/place-picker.tsx";
+
+export type AddressValues = {
+  customerName: string;
+  phone: string;
+  place: Place | null;
+  deliveryAddress: string;
+  landmark: string;
+};
+
+type AddressFieldsProps = {
+  values: AddressValues;
+  errors: Partial<Record<keyof AddressValues, string | undefined>>;
+  /** `place`: city and barangay, then the street; `text`: the whole address in one field; `contact`: none. */
+  asks: "place" | "text" | "contact";
+  onChange: (part: Partial<AddressValues>) => void;
+};
+
+/** Whom and where it goes to: in the checkout, and in the address book. */
+export function AddressFields({ values, errors, asks, onChange }: AddressFieldsProps) {
+  const bind = (name: Exclude<keyof AddressValues, "place">) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <>
+      <TextField label="Full name" autoComplete="name" maxLength={200} required {...bind("customerName")} />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder="0917 123 4567"
+        hint="The rider texts this number."
+        required
+        {...bind("phone")}
+      />
+      {asks === "place" && (
+        <>
+          <div data-field="place" className="contents">
+            <PlacePicker
+              value={values.place}
+              onChange={(place) => onChange({ place })}
+              isMissing={errors.place !== undefined}
+            />
+          </div>
+          <TextField
+            label="Delivery address"
+            autoComplete="address-line1"
+            maxLength={MAX_STREET}
+            hint="House or unit number, building and street."
+            required
+            {...bind("deliveryAddress")}
+          />
+          <TextField
+            label="Landmark"
+            autoComplete="off"
+            maxLength={MAX_LANDMARK}
+            optional
+            hint="What the rider sees: beside the church, blue gate."
+            {...bind("landmark")}
+          />
+        </>
+      )}
+      {asks === "text" && (
+        <TextArea
+          label="Delivery address"
+          autoComplete="street-address"
+          rows={3}
+          maxLength={1000}
+          hint="House number and street, barangay, city, province, and a landmark."
+          required
+          {...bind("deliveryAddress")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { listAddresses, MAX_ADDRESSES, type Address } from "@tindahan/contract/addresses.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { currentSession, type Session } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { focusHeading } from "../../ui/route-announcer.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
+import { PageHeading } from "../page-heading.tsx";
+import { nameIn } from "../shop.ts";
+import type { Route } from "./+types/addresses.ts";
+import { AddressCard } from "./address-card.tsx";
+import { AddressDialog } from "./address-dialog.tsx";
+import { DeleteAddress } from "./delete-address.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Addresses · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader() {
+  const user = currentSession()?.user;
+  if (user?.role !== "shopper") return { userId: undefined };
+  const userId = user._id;
+  try {
+    return { userId, ...(await callApi(listAddresses, {})) };
+  } catch (error) {
+    return { userId: ifStillIn(userId), failure: error instanceof ShopError ? error.message : "" };
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Addresses</PageHeading>
+      <AddressesSkeleton />
+      <noscript>To see your addresses, please turn on JavaScript in your browser.</noscript>
+    </>
+  );
+}
+
+export default function AddressesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading>Addresses</PageHeading>
+      <MembersOnly drawing="parcel" message="You must be logged in to see your addresses.">
+        {(session) => <AddressBook session={session} loaded={loaderData} />}
+      </MembersOnly>
+    </>
+  );
+}
+
+type AddressBookProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
+
+/** `null`: a new one. */
+type Open = { edited?: Address | null; deleted?: Address };
+
+function AddressBook({ session, loaded }: AddressBookProps) {
+  const mine = useOwnedData(session, loaded);
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Open>({});
+
+  if (!mine) return <AddressesSkeleton />;
+  if (!("addresses" in mine))
+    return (
+      <ErrorState title="We could not open your address book" onRetry={revalidate}>
+        <p>{mine.failure}</p>
+      </ErrorState>
+    );
+
+  const { addresses } = mine;
+  const isFull = addresses.length >= MAX_ADDRESSES;
+  const add = (
+    <Button disabled={isFull} onClick={() => setOpen({ edited: null })}>
+      <Plus size={18} aria-hidden />
+      Add an address
+    </Button>
+  );
+
+  async function done() {
+    setOpen({});
+    await revalidate();
+  }
+
+  return (
+    <div className="container-page max-w-3xl pt-4 pb-10">
+      {addresses.length === 0 ? (
+        <EmptyState drawing="parcel" title="No addresses yet" action={add}>
+          Save where your orders go, and the checkout is one press.
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="Your addresses" className="flex flex-col gap-4">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                onEdit={() => setOpen({ edited: address })}
+                onDelete={() => setOpen({ deleted: address })}
+                onDone={revalidate}
+              />
+            ))}
+          </ul>
+          <div className="mt-6">{add}</div>
+          {isFull && (
+            <p className="mt-2 text-14 text-ink-2">
+              {MAX_ADDRESSES} addresses are the most. Delete one to add another.
+            </p>
+          )}
+        </>
+      )}
+      {open.edited !== undefined && (
+        <AddressDialog address={open.edited} onClose={() => setOpen({})} onSaved={() => void done()} />
+      )}
+      {open.deleted && (
+        <DeleteAddress
+          address={open.deleted}
+          onClose={() => setOpen({})}
+          // Its card is gone, and the keyboard with it.
+          onDeleted={() => void done().then(focusHeading)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddressesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your addresses" className="container-page max-w-3xl pt-4 pb-10">
+      <Skeleton className="h-36" />
+      <Skeleton className="mt-4 h-36" />
+    </div>
+  );
+}
