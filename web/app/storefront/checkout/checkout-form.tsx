@@ -1,22 +1,35 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { User } from "@tindahan/contract/accounts.ts";
+import type { Address } from "@tindahan/contract/addresses.ts";
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { errors } from "@tindahan/contract/errors.ts";
 import type { MyListedOrder } from "@tindahan/contract/orders.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { NotLoaded } from "../../not-loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { saveAddress } from "../addresses/address-book.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { leaveTo } from "../payments/leave-to.ts";
 import type { CardEntry } from "../payments/tokenize-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
-import { keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
+import { isPickup, keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
 import { ErrorPageReady } from "./error-page-ready.tsx";
 import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { contactProblem, placeOrder, type Refused } from "./place-order.ts";
 import { Reassurances } from "./reassurances.tsx";
+import { useShop } from "../shop.ts";
 import { Steps } from "./steps.tsx";
+import { useQuote } from "./use-quote.ts";
+
+/** Only for shops in which delivery has a price or a choice. */
+const DeliveryStep = lazyWithFallback(
+  () => import("./delivery-step.tsx").then((module) => module.DeliveryStep),
+  () => <NotLoaded>This part of the page could not be loaded. Please load the page again.</NotLoaded>,
+);
 
 type CheckoutFormProps = {
   user: User;
@@ -24,21 +37,25 @@ type CheckoutFormProps = {
   methods: OfferedMethod[];
   cardEntry: CardEntry | null;
   contact: Contact | null;
+  addresses?: Address[];
   unpaid: MyListedOrder | null;
 };
 
 const OFFLINE = "You are offline, so nothing was sent. Please place the order once you are connected again.";
 
 /** Both steps over one draft. Which of them is shown stands in the address, so that back leads back. */
-export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }: CheckoutFormProps) {
-  const [draft, setDraft] = useState(() => readDraft(user._id, contact));
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
+  const { delivery } = useShop();
+  const [draft, setDraft] = useState(() => readDraft(user._id, contact, delivery, addresses));
+  const quote = useQuote(cart, draft, Boolean(delivery));
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAtPayment = params.get("step") === "payment";
-  const isEarly = isAtPayment && missingFields(draft).length > 0;
+  const isEarly = isAtPayment && missingFields(draft, delivery).length > 0;
   const step = isAtPayment && !isEarly ? 2 : 1;
   const heading = useStepFocus(step, refused?.fields !== undefined);
 
@@ -60,7 +77,16 @@ export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }
     const problem = await contactProblem(draft);
     setBusy(false);
     setRefused(problem);
+    if (!problem && delivery?.needsPlace) keepAddress();
     if (!problem) void navigate("/checkout?step=payment");
+  }
+
+  /** Meanwhile: an order does not wait for it, and does not fail with it. */
+  function keepAddress() {
+    if (!draft.savesAddress || draft.addressId !== null || isPickup(draft)) return;
+    saveAddress(draft).catch(() =>
+      toast.warning("This address could not be saved. Your order is not affected."),
+    );
   }
 
   async function submit(card: FormData | undefined) {
@@ -77,14 +103,14 @@ export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }
       setBusy(false);
       return setRefused(named.refused);
     }
-    const outcome = await placeOrder(draft, cart, named?.cardMethodId);
+    const outcome = await placeOrder(draft, cart, quote?.quote, named?.cardMethodId);
     if ("refused" in outcome) {
       setBusy(false);
       setRefused(outcome.refused);
       // A field of the first step is at fault: there it can be mended.
       if (outcome.refused.fields) void navigate("/checkout");
       // What can be bought, and how it can be paid, may have changed meanwhile.
-      else void revalidate();
+      else void Promise.all([revalidate(), quote?.retry()]);
     } else if ("leaveTo" in outcome) leaveTo(outcome.leaveTo);
     else {
       await navigate(outcome.goTo, { state: { cash: outcome.cash } });
@@ -93,29 +119,36 @@ export function CheckoutForm({ user, cart, methods, cardEntry, contact, unpaid }
     }
   }
 
+  const first = {
+    heading,
+    email: user.email ?? "",
+    draft,
+    refused,
+    isBusy,
+    onChange: change,
+    onDone: () => void toPayment(),
+  };
+
   return (
     <div className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16">
       <div className="min-w-0 md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
-        <CheckoutSummary cart={cart} />
+        <CheckoutSummary cart={cart} quote={quote} />
       </div>
       <div className="min-w-0 md:max-w-140">
         <Steps current={step} />
-        {step === 1 ? (
-          <ContactStep
-            heading={heading}
-            email={user.email ?? ""}
-            draft={draft}
-            refused={refused}
-            onChange={change}
-            isBusy={isBusy}
-            onDone={() => void toPayment()}
-          />
+        {step === 1 && quote && delivery ? (
+          <Suspense fallback={<Skeleton className="mt-6 h-120" />}>
+            <DeliveryStep {...first} delivery={delivery} addresses={addresses} quote={quote} />
+          </Suspense>
+        ) : step === 1 ? (
+          <ContactStep {...first} />
         ) : (
           <PaymentStep
             heading={heading}
             draft={draft}
             methods={methods}
-            total={cart.total}
+            total={quote?.quote?.total ?? cart.total}
+            quote={quote}
             unpaid={unpaid}
             refused={refused}
             isBusy={isBusy}

@@ -1,17 +1,29 @@
 import { ChevronDown } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/cart.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { Money } from "../../ui/money.tsx";
 import { PurchaseLine } from "../purchase-line.tsx";
+import type { QuoteState } from "./use-quote.ts";
+
+/** Only for shops in which delivery has a price or a choice. */
+const QuoteRows = lazyWithFallback(
+  () => import("./quote-rows.tsx").then((module) => module.QuoteRows),
+  () => null,
+);
+
+type SummaryProps = { cart: Cart; quote: QuoteState | undefined };
 
 /** What is being bought, always in view: beside the form, or folded to one line on a phone. */
-export function CheckoutSummary({ cart }: { cart: Cart }) {
+export function CheckoutSummary({ cart, quote }: SummaryProps) {
   return (
     <section aria-label="Order summary">
       <details className="group rounded-card border border-line bg-surface md:hidden">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 text-14 font-medium">
           <span>
-            {cart.count === 1 ? "1 item" : `${cart.count} items`} · <Money pesos={cart.total} />
+            {cart.count === 1 ? "1 item" : `${cart.count} items`} ·{" "}
+            <Money pesos={quote?.quote?.total ?? cart.total} />
           </span>
           <ChevronDown
             size={18}
@@ -20,18 +32,18 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
           />
         </summary>
         <div className="px-4 pb-4">
-          <Lines cart={cart} />
+          <Lines cart={cart} quote={quote} />
         </div>
       </details>
       <div className="rounded-card border border-line bg-surface p-5 max-md:hidden">
         <h2 className="text-16 font-semibold">Your order</h2>
-        <Lines cart={cart} />
+        <Lines cart={cart} quote={quote} />
       </div>
     </section>
   );
 }
 
-function Lines({ cart }: { cart: Cart }) {
+function Lines({ cart, quote }: SummaryProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col gap-3">
@@ -46,16 +58,24 @@ function Lines({ cart }: { cart: Cart }) {
           />
         ))}
       </ul>
-      <p className="mt-4 flex justify-between border-t border-line pt-3 text-14 text-ink-2">
-        Shipping <span className="text-ink">Free</span>
-      </p>
-      <p className="mt-2 flex flex-wrap items-baseline justify-between text-16 font-medium">
-        Total
-        <span className="text-20">
-          <Money pesos={cart.total} />
-        </span>
-      </p>
-      <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+      {quote ? (
+        <Suspense>
+          <QuoteRows state={quote} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="mt-4 flex justify-between border-t border-line pt-3 text-14 text-ink-2">
+            Shipping <span className="text-ink">Free</span>
+          </p>
+          <p className="mt-2 flex flex-wrap items-baseline justify-between text-16 font-medium">
+            Total
+            <span className="text-20">
+              <Money pesos={cart.total} />
+            </span>
+          </p>
+          <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+        </>
+      )}
       <Link
         to="/cart"
         className="-mb-2 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"

@@ -1,3 +1,4 @@
+import { Suspense, use, useEffect, type ComponentProps } from "react";
 import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { listMyOrders } from "@tindahan/contract/orders.ts";
@@ -7,6 +8,7 @@ import { currentSession, type Session } from "../../session.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { addressBookOf, forgetAddressBook } from "../addresses/address-book.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import { useOwnedData } from "../accounts/use-owned-data.ts";
 import { loadCart, useCart } from "../cart/cart-store.ts";
@@ -14,7 +16,7 @@ import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn, useShop } from "../shop.ts";
 import { useVacationText } from "../use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -110,6 +112,7 @@ function Checkout({ session, loaded }: CheckoutProps) {
   const mine = useOwnedData(session, loaded);
   const { cart, failure } = useCart();
   const vacationText = useVacationText();
+  const { delivery } = useShop();
   const { user } = session;
 
   if (!cart && failure !== undefined)
@@ -131,17 +134,21 @@ function Checkout({ session, loaded }: CheckoutProps) {
         <p className="whitespace-pre-line">{vacationText}</p>
       </EmptyState>
     );
+  const { methods, cardEntry, contact, unpaid } = mine;
+  const form = { user, cart, methods, cardEntry, contact, unpaid };
+  if (!delivery?.needsPlace) return <CheckoutForm key={user._id} {...form} />;
   return (
-    <CheckoutForm
-      key={user._id}
-      user={user}
-      cart={cart}
-      methods={mine.methods}
-      cardEntry={mine.cardEntry}
-      contact={mine.contact}
-      unpaid={mine.unpaid}
-    />
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <FormWithBook key={user._id} {...form} />
+    </Suspense>
   );
+}
+
+/** What is proposed depends on the address book: the form waits for it. */
+function FormWithBook(props: Omit<ComponentProps<typeof CheckoutForm>, "addresses">) {
+  // The next visit reads it again: it may have changed on another screen or device.
+  useEffect(() => forgetAddressBook, []);
+  return <CheckoutForm {...props} addresses={use(addressBookOf(props.user._id))} />;
 }
 
 function NothingToOrder() {

@@ -21,7 +21,10 @@ type ContactStepProps = {
 
 const INCOMPLETE = "Please complete all required fields.";
 
-const missingTexts: Record<RequiredField, string> = {
+/** Where the shop delivers by place, `DeliveryStep` stands here. */
+type Field = Exclude<RequiredField, "place">;
+
+const missingTexts: Record<Field, string> = {
   customerName: "Enter the name of the person who receives the order.",
   phone: "Enter a mobile number.",
   deliveryAddress: "Enter the address to deliver to.",
@@ -34,7 +37,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
   const missing = attempts > 0 ? missingFields(draft) : [];
   // What the server found fault with counts until the shopper has changed it.
   const [mended, setMended] = useState<Draft>(draft);
-  const errorOf = (name: RequiredField) =>
+  const errorOf = (name: Field) =>
     missing.includes(name)
       ? missingTexts[name]
       : mended[name] === draft[name]
@@ -52,7 +55,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
     onDone();
   }
 
-  const bind = (name: RequiredField) => ({
+  const bind = (name: Field) => ({
     name,
     required: true,
     value: draft[name],

@@ -1,5 +1,8 @@
 import type { getLastContact, PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { Address } from "@tindahan/contract/addresses.ts";
+import type { ShopDelivery } from "@tindahan/contract/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import type { Place } from "@tindahan/contract/places.ts";
 import { nationalPhone } from "../orders/national-phone.ts";
 import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
 
@@ -11,41 +14,84 @@ export type Draft = {
   attempt: string;
   customerName: string;
   phone: string;
+  /** With a place, house and street alone. */
   deliveryAddress: string;
   billingAddress: string;
   sameAsDelivery: boolean;
   note: string;
   paymentMethod: PaymentMethod;
+  /** From here on: asked only in a shop where delivery has a price or a choice. */
+  place: Place | null;
+  landmark: string;
+  /** Of the address book; null: entered here. */
+  addressId: string | null;
+  savesAddress: boolean;
+  /** A way of the quote; null: the first that can be had. */
+  delivery: string | null;
 };
 
-export type RequiredField = "customerName" | "phone" | "deliveryAddress" | "billingAddress";
+export type RequiredField = "customerName" | "phone" | "place" | "deliveryAddress" | "billingAddress";
 
 const KEY = "checkout";
 
 export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
 
-/** What was entered before; else what the last order had. */
-export function readDraft(userId: string, contact: Contact | null): Draft {
+/** What was entered before; else the default of the address book; else what the last order had. */
+export function readDraft(
+  userId: string,
+  contact: Contact | null,
+  delivery?: ShopDelivery | null,
+  addresses: Address[] = [],
+): Draft {
   const kept = readFromTab<Draft>(KEY);
-  if (kept?.userId === userId) return { ...emptyDraft(userId), ...kept };
+  if (kept?.userId === userId) {
+    const isThere = addresses.some(({ _id }) => _id === kept.addressId);
+    return { ...emptyDraft(userId), ...kept, ...(!isThere && { addressId: null }) };
+  }
+  const proposed = addresses.find(({ place }) => place !== null);
+  if (proposed) return { ...emptyDraft(userId), ...fromBook(proposed) };
   if (!contact) return emptyDraft(userId);
-  const sameAsDelivery = contact.billingAddress === contact.deliveryAddress;
+  const { customerName, deliveryAddress, billingAddress, place, street } = contact;
+  const sameAsDelivery = billingAddress === deliveryAddress;
   return {
     ...emptyDraft(userId),
-    ...contact,
+    customerName,
     phone: nationalPhone(contact.phone),
-    billingAddress: sameAsDelivery ? "" : contact.billingAddress,
+    deliveryAddress: delivery?.needsPlace ? street : deliveryAddress,
+    place: delivery?.needsPlace ? place : null,
+    billingAddress: sameAsDelivery ? "" : billingAddress,
     sameAsDelivery,
   };
+}
+
+export function fromBook({ _id, name, phone, place, street, landmark }: Address): Partial<Draft> {
+  const contact = { customerName: name, phone: nationalPhone(phone) };
+  return { addressId: _id, ...contact, place, deliveryAddress: street, landmark };
 }
 
 export const keepDraft = (draft: Draft): void => keepInTab(KEY, draft);
 export const forgetDraft = (): void => forgetInTab(KEY);
 
-export function missingFields(draft: Draft): RequiredField[] {
-  const required: RequiredField[] = ["customerName", "phone", "deliveryAddress"];
-  if (!draft.sameAsDelivery) required.push("billingAddress");
-  return required.filter((name) => draft[name].trim() === "");
+export const isPickup = ({ delivery }: Draft): boolean => delivery === "pickup";
+
+export function missingFields(draft: Draft, delivery?: ShopDelivery | null): RequiredField[] {
+  const required: RequiredField[] = ["customerName", "phone"];
+  if (!isPickup(draft)) {
+    if (delivery?.needsPlace) required.push("place");
+    required.push("deliveryAddress");
+    if (!draft.sameAsDelivery) required.push("billingAddress");
+  }
+  return required.filter((name) => {
+    const value = draft[name];
+    return typeof value === "string" ? value.trim() === "" : value === null;
+  });
+}
+
+/** Where it goes, in one line. */
+export function destinationOf({ deliveryAddress, landmark, place }: Draft): string {
+  return [deliveryAddress, landmark, place?.barangay, place?.city, place?.province]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function emptyDraft(userId: string): Draft {
@@ -59,5 +105,10 @@ function emptyDraft(userId: string): Draft {
     sameAsDelivery: true,
     note: "",
     paymentMethod: "cod",
+    place: null,
+    landmark: "",
+    addressId: null,
+    savesAddress: true,
+    delivery: null,
   };
 }

@@ -29,8 +29,9 @@ export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
               type="button"
               className="min-h-8 cursor-pointer text-left underline underline-offset-2"
               onClick={() => {
-                const field = form.current?.elements.namedItem(name);
-                if (field instanceof HTMLElement) field.focus();
+                // A place is two fields, of which one is still empty.
+                const field = `[name="${name}"], [data-field="${name}"] [aria-invalid]`;
+                form.current?.querySelector<HTMLElement>(field)?.focus();
               }}
             >
               {text}

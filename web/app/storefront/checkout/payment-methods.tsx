@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { DeliveryWay } from "@tindahan/contract/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import { RetryButton } from "../../ui/retry-button.tsx";
@@ -10,12 +11,14 @@ export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][num
 type PaymentMethodsProps = {
   methods: OfferedMethod[];
   total: number;
+  /** The chosen delivery, where there is one to choose. */
+  way: DeliveryWay | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
 /** What cannot be chosen says why; limits that the order keeps are nobody's concern. */
-export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ methods, total, way, chosen, onChoose }: PaymentMethodsProps) {
   const { revalidate } = useRevalidator();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -24,7 +27,8 @@ export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMeth
         <MethodCard
           key={method.id}
           method={method}
-          obstacle={obstacleTo(method, total)}
+          obstacle={obstacleTo(method, total, way)}
+          fee={method.id === "cod" ? (way?.codFee ?? 0) : 0}
           checked={chosen === method.id}
           onChoose={() => onChoose(method.id)}
         />
@@ -42,11 +46,12 @@ export function PaymentMethods({ methods, total, chosen, onChoose }: PaymentMeth
 type MethodCardProps = {
   method: OfferedMethod;
   obstacle: string | undefined;
+  fee: number;
   checked: boolean;
   onChoose: () => void;
 };
 
-function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
+function MethodCard({ method, obstacle, fee, checked, onChoose }: MethodCardProps) {
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -65,6 +70,11 @@ function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
           <PaymentMark method={method.id} />
         </span>
         <span className="block text-14 font-normal text-ink-2">{method.explanation}</span>
+        {fee > 0 && (
+          <span className="block text-14 font-normal text-ink-2">
+            The courier charges {formatMoney(fee)} for collecting cash.
+          </span>
+        )}
         {obstacle && <span className="block text-14 font-normal text-danger">{obstacle}</span>}
       </span>
     </label>
@@ -72,9 +82,10 @@ function MethodCard({ method, obstacle, checked, onChoose }: MethodCardProps) {
 }
 
 /** Why an order of this total cannot be paid this way right now. */
-function obstacleTo(method: OfferedMethod, total: number): string | undefined {
+function obstacleTo(method: OfferedMethod, total: number, way?: DeliveryWay): string | undefined {
   const { name, minTotal, maxTotal, isAvailable, denial } = method;
   if (denial) return denial;
+  if (method.id === "cod" && way?.whyNoCod) return way.whyNoCod;
   if (!isAvailable) return `${name} cannot be reached right now. Please try again later, or pay another way.`;
   if (minTotal !== null && total < minTotal)
     return `${name} takes orders from ${formatMoney(minTotal)}. Yours is ${formatMoney(total)}.`;

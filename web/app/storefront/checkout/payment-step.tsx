@@ -9,9 +9,10 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Draft } from "./draft.ts";
+import { destinationOf, type Draft } from "./draft.ts";
 import { PaymentMethods, type OfferedMethod } from "./payment-methods.tsx";
 import type { Refused } from "./place-order.ts";
+import type { QuoteState } from "./use-quote.ts";
 
 /** Most people pay another way: its code comes to those who want it. */
 const CardForm = lazyWithFallback(
@@ -28,6 +29,7 @@ type PaymentStepProps = {
   draft: Draft;
   methods: OfferedMethod[];
   total: number;
+  quote: QuoteState | undefined;
   unpaid: MyListedOrder | null;
   refused: Refused | undefined;
   isBusy: boolean;
@@ -37,13 +39,17 @@ type PaymentStepProps = {
 };
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { heading, draft, methods, total, unpaid, refused, isBusy, hasProblem, onChange, onSubmit } = props;
+  const { heading, draft, methods, total, quote, unpaid, refused, isBusy, hasProblem, onChange, onSubmit } =
+    props;
   const chosen = methods.find(({ id }) => id === draft.paymentMethod);
   const isCard = chosen?.id === "card" && chosen.isAvailable;
+  const way = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
+  // Nobody orders for a total that they have not seen.
+  const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!hasProblem && methods.length > 0) onSubmit(isCard ? new FormData(event.currentTarget) : undefined);
+    if (!isOff) onSubmit(isCard ? new FormData(event.currentTarget) : undefined);
   }
 
   return (
@@ -52,12 +58,16 @@ export function PaymentStep(props: PaymentStepProps) {
         Payment
       </h2>
       <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
-        <span className="font-medium text-ink">Deliver to {draft.customerName}</span>, {draft.deliveryAddress}
+        <span className="font-medium text-ink">
+          {way?.kind === "pickup" ? "Picked up by" : "Deliver to"} {draft.customerName}
+        </span>
+        {way?.kind !== "pickup" && <>, {destinationOf(draft)}</>}
       </p>
       {unpaid && <Replaces unpaid={unpaid} />}
       <PaymentMethods
         methods={methods}
         total={total}
+        way={way}
         chosen={draft.paymentMethod}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}
       />
@@ -74,17 +84,19 @@ export function PaymentStep(props: PaymentStepProps) {
         </ButtonLink>
         <div className="bottom-bar thumb-bar -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mx-6 sm:px-6 md:mx-0 md:px-0">
           <p className="text-13 leading-tight text-ink-2 md:hidden">
-            Total, shipping free
+            {quote ? "Total" : "Total, shipping free"}
             <span className="block text-18 text-ink">
               <Money pesos={total} />
             </span>
           </p>
           <div className="grow md:grow-0">
-            <Button type="submit" wide busy={isBusy} disabled={hasProblem || methods.length === 0}>
+            <Button type="submit" wide busy={isBusy} disabled={isOff}>
               Place Order
             </Button>
           </div>
           <p role="status" className="w-full text-14 text-ink-2 empty:hidden md:w-auto">
+            {quote && !quote.isCurrent && quote.failure === undefined && "Working out the total…"}
+            {quote?.failure !== undefined && "We could not work out the total: see the order summary."}
             {isBusy && isCard && "Asking your bank. This may take a moment…"}
             {isBusy &&
               chosen &&

@@ -1,11 +1,12 @@
 import type { Cart } from "@tindahan/contract/cart.ts";
 import { checkContact, checkout } from "@tindahan/contract/checkout.ts";
+import type { Quote } from "@tindahan/contract/delivery.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CardErrors } from "../payments/card.ts";
 import { assertPage } from "../payments/leave-to.ts";
-import { forgetDraft, type Draft, type RequiredField } from "./draft.ts";
+import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
 
 /** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */
 export type Refused = {
@@ -20,9 +21,14 @@ const FAILED = "Checkout failed";
 /** `cash`: the pesos to prepare for the rider. */
 type Outcome = { refused: Refused } | { goTo: string; cash?: number } | { leaveTo: string };
 
-export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string): Promise<Outcome> {
-  const { userId, customerName, phone, deliveryAddress, sameAsDelivery, paymentMethod, note } = draft;
-  const billingAddress = sameAsDelivery ? deliveryAddress : draft.billingAddress;
+export async function placeOrder(
+  draft: Draft,
+  cart: Cart,
+  quote: Quote | undefined,
+  cardMethodId?: string,
+): Promise<Outcome> {
+  const { userId, customerName, phone, paymentMethod, note } = draft;
+  const total = quote?.total ?? cart.total;
   // Comes meanwhile: later than the list of products, over which it stands, it would push that down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
@@ -31,8 +37,8 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
         userId,
         customerName,
         phone,
-        deliveryAddress,
-        billingAddress,
+        ...addressesOf(draft),
+        ...(quote && deliveryOf(draft, quote)),
         paymentMethod,
         ...(note.trim() && { note }),
         ...(cardMethodId ? { cardMethodId } : {}),
@@ -40,14 +46,14 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
       headers: {
         // The version is part of it: a cart that was filled again is a new order, whatever became of the last attempt.
         "idempotency-key": `${draft.attempt}-${cart.version}`,
-        "shown-total": String(cart.total),
+        "shown-total": String(total),
       },
     });
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
     toast.success("Order placed with Cash on Delivery.");
-    return { goTo: `/?placed=${orderId}`, cash: cart.total };
+    return { goTo: `/?placed=${orderId}`, cash: total };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {
       toast.error("Checkout error");
@@ -57,12 +63,29 @@ export async function placeOrder(draft: Draft, cart: Cart, cardMethodId?: string
   }
 }
 
+function addressesOf(draft: Draft) {
+  if (isPickup(draft)) return { deliveryAddress: "Pick up" };
+  const { deliveryAddress, billingAddress, sameAsDelivery, place } = draft;
+  if (!sameAsDelivery) return { deliveryAddress, billingAddress };
+  // With a place only the shop knows the whole address: left out, the billing address is that one.
+  return { deliveryAddress, ...(!place && { billingAddress: deliveryAddress }) };
+}
+
+/** The way is named even if it was proposed: it is the one whose fee was shown. */
+function deliveryOf(draft: Draft, quote: Quote) {
+  const { place, landmark, addressId } = draft;
+  return {
+    ...(quote.delivery && { delivery: quote.delivery }),
+    ...(place && !isPickup(draft) && { deliveryPlace: place.code, ...(landmark && { landmark }) }),
+    ...(addressId && { addressId }),
+  };
+}
+
 /** What is wrong with the contact; nothing if that cannot be asked right now. */
 export async function contactProblem(draft: Draft): Promise<Refused | undefined> {
-  const { customerName, phone, deliveryAddress, billingAddress, sameAsDelivery } = draft;
-  const body = { customerName, phone, deliveryAddress, ...(!sameAsDelivery && { billingAddress }) };
+  const { customerName, phone } = draft;
   try {
-    await callApi(checkContact, { body });
+    await callApi(checkContact, { body: { customerName, phone, ...addressesOf(draft) } });
   } catch (error) {
     if (error instanceof ShopError && error.code === "invalid_request") return refuse(error);
   }

@@ -1,0 +1,186 @@
+import { useRef, useState, type RefObject, type SubmitEvent } from "react";
+import type { Address } from "@tindahan/contract/addresses.ts";
+import { MAX_NOTE } from "@tindahan/contract/checkout.ts";
+import type { ShopDelivery } from "@tindahan/contract/delivery.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { TickBox } from "../../ui/tick-box.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AddressFields } from "../addresses/address-fields.tsx";
+import { DeliveryWays } from "./delivery-ways.tsx";
+import { fromBook, isPickup, missingFields, type Draft, type RequiredField } from "./draft.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { PickUpChoice } from "./pick-up-choice.tsx";
+import type { Refused } from "./place-order.ts";
+import { SameAsDelivery } from "./same-as-delivery.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
+import type { QuoteState } from "./use-quote.ts";
+
+export type DeliveryStepProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  email: string;
+  delivery: ShopDelivery;
+  addresses: Address[];
+  draft: Draft;
+  quote: QuoteState;
+  refused: Refused | undefined;
+  isBusy: boolean;
+  onChange: (part: Partial<Draft>) => void;
+  onDone: () => void;
+};
+
+const INCOMPLETE = "Please complete all required fields.";
+
+const missingTexts: Record<RequiredField, string> = {
+  customerName: "Enter the name of the person who receives the order.",
+  phone: "Enter a mobile number.",
+  place: "Choose the city and barangay to deliver to.",
+  deliveryAddress: "Enter the address to deliver to.",
+  billingAddress: "Enter the billing address, or tick that it is the same.",
+};
+
+/** The first step of a shop that delivers by place or lets one pick up: who, where, and which way. */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { heading, email, delivery, addresses, draft, quote, refused, isBusy, onChange, onDone } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const missing = attempts > 0 ? missingFields(draft, delivery) : [];
+  // What the server found fault with counts until the shopper has changed it.
+  const [mended, setMended] = useState<Draft>(draft);
+  const errorOf = (name: RequiredField) =>
+    missing.includes(name)
+      ? missingTexts[name]
+      : mended[name] === draft[name]
+        ? refused?.fields?.[name]
+        : undefined;
+  const names: RequiredField[] = ["customerName", "phone", "place", "deliveryAddress", "billingAddress"];
+  const errors = Object.fromEntries(names.map((name) => [name, errorOf(name)]));
+  const ways = quote.quote?.ways.filter(({ kind }) => kind === "ship") ?? [];
+  const isDelivered = !isPickup(draft);
+  // Fixed by choosing another place or way: not by trying again.
+  const obstacle = quote.isCurrent && quote.quote?.missing !== "cash_not_taken" ? quote.quote?.message : null;
+  const isPlaced = !delivery.needsPlace || draft.place !== null;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (missingFields(draft, delivery).length > 0) {
+      setAttempts(attempts + 1);
+      toast.warning(INCOMPLETE);
+      return;
+    }
+    if (obstacle) return toast.warning(obstacle);
+    setMended(draft);
+    onDone();
+  }
+
+  return (
+    // `dialog` does nothing outside of one: without our scripts an address must not end up in the page's URL.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
+        Contact and address
+      </h2>
+      <ErrorSummary
+        key={`${attempts} ${refused?.message ?? ""}`}
+        title={missing.length > 0 ? INCOMPLETE : (refused?.message ?? "")}
+        errors={names.flatMap((name) => (errors[name] ? [{ name, text: errors[name] }] : []))}
+        form={form}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        readOnly
+        hint="News about the order goes to the address you are logged in with."
+      />
+      {delivery.pickup && (
+        <PickUpChoice
+          pickup={delivery.pickup}
+          ways={quote.quote?.ways ?? []}
+          isChosen={!isDelivered}
+          onChoose={(isWanted) => onChange({ delivery: isWanted ? "pickup" : null })}
+        />
+      )}
+      {isDelivered && delivery.needsPlace && addresses.length > 0 && (
+        <SavedAddresses
+          addresses={addresses}
+          chosen={draft.addressId}
+          onChoose={(address) =>
+            onChange({
+              delivery: null,
+              ...(address
+                ? fromBook(address)
+                : { addressId: null, place: null, deliveryAddress: "", landmark: "" }),
+            })
+          }
+        />
+      )}
+      {(!isDelivered || draft.addressId === null) && (
+        <AddressFields
+          values={draft}
+          errors={errors}
+          asks={!isDelivered ? "contact" : delivery.needsPlace ? "place" : "text"}
+          onChange={(part) => onChange({ ...part, ...("place" in part && { delivery: null }) })}
+        />
+      )}
+      {isDelivered && delivery.needsPlace && draft.addressId === null && (
+        <TickBox
+          name="savesAddress"
+          checked={draft.savesAddress}
+          onChange={(savesAddress) => onChange({ savesAddress })}
+        >
+          Save this address for the next time
+        </TickBox>
+      )}
+      {isDelivered && isPlaced && ways.length > 0 && (
+        <DeliveryWays
+          ways={ways}
+          chosen={quote.quote?.delivery ?? null}
+          onChoose={(way) => onChange({ delivery: way })}
+        />
+      )}
+      {isDelivered && isPlaced && obstacle && (
+        <p role="alert" className="tone-yellow rounded-card px-4 py-3 text-14">
+          {obstacle}
+          {delivery.pickup && " You can pick your order up instead."}
+        </p>
+      )}
+      {isDelivered && (
+        <SameAsDelivery
+          checked={draft.sameAsDelivery}
+          onChange={(sameAsDelivery) => onChange({ sameAsDelivery })}
+        />
+      )}
+      {isDelivered && !draft.sameAsDelivery && (
+        <TextArea
+          label="Billing address"
+          name="billingAddress"
+          autoComplete="billing street-address"
+          rows={3}
+          maxLength={1000}
+          required
+          value={draft.billingAddress}
+          error={errors.billingAddress}
+          onChange={({ target }) => onChange({ billingAddress: target.value })}
+        />
+      )}
+      <TextArea
+        label="Note for the shop"
+        name="note"
+        optional
+        rows={2}
+        maxLength={MAX_NOTE}
+        hint="A size, a message for the card, whole beans or ground."
+        value={draft.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <div className="md:w-fit">
+        <Button type="submit" wide busy={isBusy}>
+          Continue to payment
+        </Button>
+      </div>
+    </form>
+  );
+}

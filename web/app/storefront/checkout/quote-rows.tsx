@@ -1,0 +1,58 @@
+import type { Quote } from "@tindahan/contract/delivery.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import { Money } from "../../ui/money.tsx";
+import { RetryButton } from "../../ui/retry-button.tsx";
+import type { QuoteState } from "./use-quote.ts";
+
+/** What the goods, the discounts and the delivery come to; or what is still missing to know it. */
+export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { state: QuoteState }) {
+  return (
+    <div aria-live="polite" aria-busy={!isCurrent && failure === undefined}>
+      {quote && (
+        <>
+          <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-3 text-14 text-ink-2">
+            {rowsOf(quote).map(([name, text]) => (
+              <div key={name} className="contents">
+                <dt className="wrap-anywhere">{name}</dt>
+                <dd className="text-right text-ink">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 flex flex-wrap items-baseline justify-between text-16 font-medium">
+            {quote.shippingFee === null ? "Total without shipping" : "Total"}
+            <span className="text-20">
+              <Money pesos={quote.total} />
+            </span>
+          </p>
+          {quote.shippingFee !== null && isCurrent && (
+            <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+          )}
+        </>
+      )}
+      {!isCurrent && failure === undefined && (
+        <p className="mt-3 text-14 text-ink-2">Working out the shipping fee…</p>
+      )}
+      {failure !== undefined && (
+        <div className="tone-red mt-3 flex flex-col items-start gap-3 rounded-card px-4 py-3 text-14">
+          <p>We could not work out the shipping fee. {failure}</p>
+          <RetryButton variant="secondary" onRetry={retry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function rowsOf({ subtotal, discounts, shippingFee, codFee, message }: Quote): [string, string][] {
+  return [
+    ["Items", formatMoney(subtotal)],
+    ...discounts.map(({ name, code, amount }): [string, string] => [
+      code ? `${name} (${code})` : name,
+      `−${formatMoney(amount)}`,
+    ]),
+    [
+      "Shipping",
+      shippingFee === null ? (message ?? "–") : shippingFee === 0 ? "Free" : formatMoney(shippingFee),
+    ],
+    ...(codFee > 0 ? [["Cash on Delivery fee", formatMoney(codFee)] as [string, string]] : []),
+  ];
+}
