@@ -43,6 +43,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     ...(params.length > 0 ? { params: pick(params) } : {}),
     ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
     ...(path.match(/stats|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
+    ...(path.endsWith("/shipping") ? { query: { product: newId() } } : {}),
     ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
   };
 }

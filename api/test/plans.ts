@@ -19,7 +19,7 @@ export function explaining(databaseUrl: string): string {
 
 /**
  * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
- * few who are denied cash, and the one row of keys.
+ * few who are denied cash, the one row of keys, and what the merchant decided about delivery.
  */
 const SMALL = new Set([
   "cod_denials",
@@ -30,6 +30,10 @@ const SMALL = new Set([
   "stale_sales_days",
   "sales_recount",
   "settings_versions",
+  "shipping_places",
+  "shipping_rates",
+  "shipping_tiers",
+  "shipping_zones",
 ]);
 
 /** What a pool of connections to an `explaining` address reads from start to end, table after table. */
