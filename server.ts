@@ -22,6 +22,8 @@ const DRAIN_WITHIN_MS = 6_000;
 
 /** A page shows products, and the shop's name and notice. */
 const SHOWN_ON_PAGES = ["catalogue", "settings"];
+/** Longer than a page can be on its way: ten seconds in our cache, and thirty in a CDN. */
+const ABOUT_TO_TURN_MS = 45_000;
 
 /** How to stop what has been started so far, at once; then what they all need, in this order. */
 const stops: (() => Promise<unknown>)[] = [];
@@ -101,6 +103,7 @@ async function startWeb(services: Services): Promise<void> {
   await servePages(app, {
     ...config,
     sendCached: (...page) => sendCached({ cache: services.pageCache, tags: SHOWN_ON_PAGES }, ...page),
+    isAboutToTurn: () => services.pageCache.turnsWithin(ABOUT_TO_TURN_MS),
     cardEntryUrl: async () => cardEntryOf(await services.provider.read())?.url,
   });
   const destroyUnused = watchUnused(app.server);

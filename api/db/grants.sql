@@ -59,10 +59,11 @@ grant select, insert, update (name, phone, place_code, street, landmark, is_defa
 grant select, insert, update, delete on categories to :"running_role";
 grant select, insert, update (name, details, price_centavos, category_id, image, option_names, archived_at, is_draft,
   updated_at) on products to :"running_role";
-grant select, insert, update (position, option_values, price_centavos, stock, taken, sku, barcode, weight_grams, image, archived_at)
+grant select, insert, update (position, option_values, price_centavos, sale_centavos, sale_from, sale_until, stock, taken, sku, barcode, weight_grams, image, archived_at)
   on variants to :"running_role";
 grant select, insert (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key) on stock_moves
   to :"running_role";
+grant select, insert, update (at), delete on price_turns to :"running_role";
 grant select, insert, delete on product_pictures to :"running_role";
 grant select, insert, update (url, actor_id, problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";
@@ -73,6 +74,12 @@ grant select, insert, delete on product_import_variants to :"running_role";
 grant select, insert on search_words to :"running_role";
 grant select, insert on search_variants to :"running_role";
 grant select, insert, delete on category_words to :"running_role";
+
+-- Offers are stopped, never deleted, and what an order has saved stays as it was.
+grant select, insert, update (name, code, kind, value, cap_centavos, min_spend_centavos, skips_sale_items, is_scoped, starts_at,
+  ends_at, stopped_at, total_limit, customer_limit, used, permit, version) on promotions to :"running_role";
+grant select, insert, delete on promotion_scope to :"running_role";
+grant select, insert, update (released_at) on promotion_uses to :"running_role";
 
 -- Carts and settings.
 grant select, insert, update on carts to :"running_role";

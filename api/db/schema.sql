@@ -105,8 +105,10 @@ create table carts (
   version bigint not null default 1,
   last_order_id uuid,
   updated_at timestamptz not null default now(),
+  voucher_code text,
   constraint carts_pkey PRIMARY KEY (user_id),
-  constraint carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint carts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint carts_voucher_code_check CHECK ((voucher_code ~ '^[A-Za-z0-9-]{3,30}$'::text))
 );
 
 create table categories (
@@ -377,7 +379,7 @@ create table payment_flags (
   constraint payment_flags_note_check CHECK ((length(note) <= 1000)),
   constraint payment_flags_order_id_attempt_fkey FOREIGN KEY (order_id, attempt) REFERENCES payments(order_id, attempt) ON DELETE CASCADE,
   constraint payment_flags_pkey PRIMARY KEY (order_id, attempt, kind),
-  constraint payment_flags_reason_check CHECK ((reason = ANY (ARRAY['cancelled_after_payment'::text, 'paid_twice'::text, 'ordered_again'::text, 'out_of_stock'::text, 'paid_after_cancellation'::text, 'no_answer'::text, 'provider_failed'::text]))),
+  constraint payment_flags_reason_check CHECK ((reason = ANY (ARRAY['cancelled_after_payment'::text, 'paid_twice'::text, 'ordered_again'::text, 'out_of_stock'::text, 'offer_used_up'::text, 'paid_after_cancellation'::text, 'no_answer'::text, 'provider_failed'::text]))),
   constraint payment_flags_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
 );
 CREATE INDEX open_payment_marks ON payment_flags USING btree (created_at DESC) WHERE (resolved_at IS NULL);
@@ -434,6 +436,14 @@ create table picture_fetches (
   constraint picture_fetches_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 500)))
 );
 
+create table price_turns (
+  variant_id uuid not null,
+  at timestamptz not null,
+  constraint price_turns_pkey PRIMARY KEY (variant_id, at),
+  constraint price_turns_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
+);
+CREATE INDEX price_turns_by_time ON price_turns USING btree (at);
+
 create table product_attempts (
   admin_id uuid not null,
   idempotency_key text not null,
@@ -483,6 +493,9 @@ create table product_import_variants (
   sku text,
   barcode text,
   weight_grams integer,
+  sale_centavos bigint,
+  sale_from date,
+  sale_until date,
   constraint product_import_variants_effect_check CHECK ((effect = ANY (ARRAY['add'::text, 'change'::text, 'none'::text]))),
   constraint product_import_variants_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE,
   constraint product_import_variants_import_id_variant_id_key UNIQUE (import_id, variant_id),
@@ -563,6 +576,80 @@ CREATE TRIGGER products_have_a_variant AFTER INSERT ON products REFERENCING NEW 
 CREATE TRIGGER products_learn_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words_of_added_products();
 CREATE TRIGGER products_learn_changed AFTER UPDATE ON products FOR EACH ROW WHEN ((old.search IS DISTINCT FROM new.search)) EXECUTE FUNCTION learn_words_of_changed_product();
 CREATE TRIGGER products_note_low_stock AFTER UPDATE ON products FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION note_low_stock_of_product();
+
+create table promotion_scope (
+  promotion_id uuid not null,
+  category_id uuid,
+  product_id uuid,
+  constraint promotion_scope_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint promotion_scope_once UNIQUE NULLS NOT DISTINCT (promotion_id, category_id, product_id),
+  constraint promotion_scope_one CHECK ((num_nonnulls(category_id, product_id) = 1)),
+  constraint promotion_scope_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint promotion_scope_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE
+);
+CREATE INDEX promotion_scope_of_category ON promotion_scope USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX promotion_scope_of_product ON promotion_scope USING btree (product_id) WHERE (product_id IS NOT NULL);
+
+create table promotion_uses (
+  order_id uuid not null,
+  target text not null,
+  promotion_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  code text,
+  centavos bigint not null,
+  released_at timestamptz,
+  constraint promotion_uses_centavos_check CHECK ((centavos > 0)),
+  constraint promotion_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint promotion_uses_pkey PRIMARY KEY (order_id, target),
+  constraint promotion_uses_target_check CHECK ((target = ANY (ARRAY['goods'::text, 'shipping'::text])))
+);
+CREATE INDEX promotion_uses_of_promotion ON promotion_uses USING btree (promotion_id, user_id) INCLUDE (centavos) WHERE (released_at IS NULL);
+
+create table promotions (
+  id uuid not null,
+  name text not null,
+  code text,
+  kind text not null,
+  value bigint,
+  cap_centavos bigint,
+  min_spend_centavos bigint not null default 0,
+  skips_sale_items boolean not null default false,
+  is_scoped boolean not null default false,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  stopped_at timestamptz,
+  total_limit integer,
+  customer_limit integer,
+  used integer not null default 0,
+  permit text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint promotions_cap_centavos_check CHECK (((cap_centavos >= 1) AND (cap_centavos <= 1000000000))),
+  constraint promotions_code_check CHECK ((code ~ '^[A-Za-z0-9-]{3,30}$'::text)),
+  constraint promotions_customer_limit_check CHECK ((customer_limit > 0)),
+  constraint promotions_have_a_time CHECK ((starts_at < ends_at)),
+  constraint promotions_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'shipping'::text]))),
+  constraint promotions_limits_need_a_code CHECK (((code IS NOT NULL) OR ((total_limit IS NULL) AND (customer_limit IS NULL)))),
+  constraint promotions_min_spend_centavos_check CHECK (((min_spend_centavos >= 0) AND (min_spend_centavos <= 1000000000))),
+  constraint promotions_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint promotions_permit_check CHECK ((length(permit) <= 100)),
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_total_limit_check CHECK ((total_limit > 0)),
+  constraint promotions_used_check CHECK ((used >= 0)),
+  constraint promotions_used_within_limit CHECK ((used <= total_limit)),
+  constraint promotions_value_of_kind CHECK (
+CASE kind
+    WHEN 'percent'::text THEN ((value IS NOT NULL) AND ((value >= 1) AND (value <= 100)))
+    WHEN 'amount'::text THEN ((value IS NOT NULL) AND ((value >= 1) AND (value <= 1000000000)) AND (cap_centavos IS NULL))
+    ELSE (value IS NULL)
+END)
+);
+CREATE INDEX promotions_by_code ON promotions USING btree (lower(code)) WHERE (code IS NOT NULL);
+CREATE INDEX promotions_not_over ON promotions USING btree (ends_at) WHERE (stopped_at IS NULL);
+CREATE TRIGGER promotions_announce_change AFTER UPDATE ON promotions FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_promotion_change();
+CREATE TRIGGER promotions_announce_when_added AFTER INSERT ON promotions FOR EACH STATEMENT EXECUTE FUNCTION announce_promotion_change();
+CREATE TRIGGER promotions_keep_codes_apart BEFORE INSERT OR UPDATE OF code, starts_at, ends_at, stopped_at ON promotions FOR EACH ROW WHEN (((new.code IS NOT NULL) AND (new.stopped_at IS NULL))) EXECUTE FUNCTION keep_codes_apart();
 
 create table provider_keys (
   only_one boolean not null default true,
@@ -839,10 +926,16 @@ create table variants (
   weight_grams integer,
   image text,
   archived_at timestamptz,
+  sale_centavos bigint,
+  sale_from timestamptz,
+  sale_until timestamptz,
   constraint variants_barcode_check CHECK ((((length(barcode) >= 1) AND (length(barcode) <= 60)) AND (barcode = btrim(barcode)))),
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_price_centavos_check CHECK (((price_centavos >= 1) AND (price_centavos <= 1000000000))),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint variants_sale_centavos_check CHECK ((sale_centavos >= 1)),
+  constraint variants_sale_has_a_time CHECK (((sale_from < sale_until) AND ((sale_centavos IS NULL) = (sale_from IS NULL)) AND ((sale_centavos IS NULL) = (sale_until IS NULL)))),
+  constraint variants_sale_is_lower CHECK ((sale_centavos < price_centavos)),
   constraint variants_sku_check CHECK ((((length(sku) >= 1) AND (length(sku) <= 60)) AND (sku = btrim(sku)))),
   constraint variants_stock_check CHECK ((stock >= 0)),
   constraint variants_taken_check CHECK ((taken >= 0)),
@@ -853,10 +946,13 @@ CREATE INDEX variants_by_barcode ON variants USING btree (barcode) WHERE (barcod
 CREATE INDEX variants_of_product ON variants USING btree (product_id, "position");
 CREATE UNIQUE INDEX variants_options_once ON variants USING btree (product_id, option_values) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX variants_sku_once ON variants USING btree (lower(sku)) WHERE (archived_at IS NULL);
-CREATE TRIGGER variants_announce_change AFTER UPDATE ON variants FOR EACH ROW WHEN ((((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old."position" IS DISTINCT FROM new."position")) OR (old.option_values IS DISTINCT FROM new.option_values)) OR (old.sku IS DISTINCT FROM new.sku)) OR (old.image IS DISTINCT FROM new.image)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
+CREATE INDEX variants_with_sale ON variants USING btree (product_id) WHERE (sale_centavos IS NOT NULL);
+CREATE TRIGGER variants_announce_change AFTER UPDATE ON variants FOR EACH ROW WHEN (((((((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.sale_centavos IS DISTINCT FROM new.sale_centavos)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.option_values IS DISTINCT FROM new.option_values)) OR (old.sku IS DISTINCT FROM new.sku)) OR (old.image IS DISTINCT FROM new.image)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR ((old.stock = 0) IS DISTINCT FROM (new.stock = 0)))) EXECUTE FUNCTION announce_catalogue_change();
 CREATE TRIGGER variants_note_low_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.archived_at IS DISTINCT FROM new.archived_at) OR ((old.stock IS DISTINCT FROM new.stock) AND (old.taken = new.taken)))) EXECUTE FUNCTION note_low_stock_of_changed();
 CREATE TRIGGER variants_note_low_stock_of_added AFTER INSERT ON variants REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_low_stock_of_added();
-CREATE TRIGGER variants_price_product AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
+CREATE TRIGGER variants_note_price_turns AFTER UPDATE ON variants FOR EACH ROW WHEN (((old.sale_from IS DISTINCT FROM new.sale_from) OR (old.sale_until IS DISTINCT FROM new.sale_until))) EXECUTE FUNCTION note_price_turns();
+CREATE TRIGGER variants_note_price_turns_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.sale_centavos IS NOT NULL)) EXECUTE FUNCTION note_price_turns();
+CREATE TRIGGER variants_price_product AFTER UPDATE ON variants FOR EACH ROW WHEN ((((((old.price_centavos IS DISTINCT FROM new.price_centavos) OR (old.sale_centavos IS DISTINCT FROM new.sale_centavos)) OR (old.sale_from IS DISTINCT FROM new.sale_from)) OR (old.sale_until IS DISTINCT FROM new.sale_until)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION price_product();
 CREATE TRIGGER variants_price_product_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.id <> new.product_id)) EXECUTE FUNCTION price_product();
 CREATE TRIGGER variants_record_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((new.stock IS NOT NULL) AND ((old.stock + old.taken) IS DISTINCT FROM (new.stock + new.taken)))) EXECUTE FUNCTION record_stock_move();
 CREATE TRIGGER variants_record_stock_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_stock_move();
@@ -878,6 +974,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- age_step(at timestamptz) returns integer
 -- ages_between(since integer, before integer, kind integer) returns integer[]
 -- announce_catalogue_change() returns trigger
+-- announce_promotion_change() returns trigger
 -- announce_settings_change() returns trigger
 -- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 -- await_turn_for_low_stock() returns void
@@ -889,6 +986,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_in_window(limit_key text, period interval) returns integer
 -- count_moved_product() returns trigger
 -- count_products() returns trigger
+-- count_use(offer uuid, shopper uuid, total_limit integer, customer_limit integer) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
 -- flag_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
@@ -903,6 +1001,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- is_recorded(nth integer, every integer) returns boolean
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
 -- keep_an_owner() returns trigger
+-- keep_codes_apart() returns trigger
 -- learn_words(said text[]) returns void
 -- learn_words_of_added_products() returns trigger
 -- learn_words_of_category() returns trigger
@@ -911,16 +1010,19 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- measure_pattern() returns text
 -- measures(text) returns text[]
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
+-- next_turns() returns double precision[]
 -- note_low_stock(changed uuid[]) returns void
 -- note_low_stock_of_added() returns trigger
 -- note_low_stock_of_changed() returns trigger
 -- note_low_stock_of_product() returns trigger
+-- note_price_turns() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text
 -- place_order(order_id uuid, event_id uuid, shopper uuid, sent_key text, method text, customer text, phone text, delivery text, billing text, shown_centavos bigint DEFAULT NULL::bigint, max_quantity integer DEFAULT NULL::integer, max_open_orders integer DEFAULT NULL::integer, max_open_centavos bigint DEFAULT NULL::bigint, order_note text DEFAULT ''::text, closed_from date DEFAULT NULL::date, closed_until date DEFAULT NULL::date, closed_text text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns jsonb
 -- plain_words(text) returns text
+-- price_now(price bigint, sale bigint, sale_from timestamptz, sale_until timestamptz) returns bigint
 -- price_product() returns trigger
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
@@ -935,6 +1037,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- refuse_denied_cash() returns trigger
 -- refuse_rewriting_history() returns trigger
 -- release_job_outbox() returns integer
+-- release_offers(target_order uuid) returns void
 -- remove_from_cart(shopper uuid, variant uuid) returns jsonb
 -- request_refund(refund_id uuid, target_order uuid, target_attempt integer, amount bigint, why text, words text, actor uuid) returns void
 -- search_terms(asked text, synonyms jsonb, is_thorough boolean) returns TABLE(word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text)
@@ -942,8 +1045,10 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- set_cart_line(shopper uuid, variant uuid, new_quantity integer, max_quantity integer) returns void
 -- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[], restock boolean DEFAULT false) returns text
 -- set_variants(target uuid, names text[], wanted jsonb) returns void
+-- set_voucher(shopper uuid, typed text) returns jsonb
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
+-- take_offers_again(target_order uuid) returns void
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
 -- tally_added_orders() returns trigger
 -- tally_changed_orders() returns trigger
@@ -952,6 +1057,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- tidy_product_counts() returns void
 -- times_further(found integer, wanted integer) returns double precision
 -- touch_cart(shopper uuid) returns void
+-- turn_prices() returns integer
 -- typing_variants(word text) returns text[]
 -- variant_name(product text, option_values text[]) returns text
 -- was_ordered_again(o orders) returns boolean

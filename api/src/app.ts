@@ -16,6 +16,7 @@ import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { servePlaces } from "./places/places.ts";
+import { promotionRoutes } from "./promotions/promotions.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
@@ -99,6 +100,7 @@ export async function createApp(
   accountRoutes(app, services);
   auditRoutes(app, services);
   catalogueRoutes(app, services);
+  promotionRoutes(app, services);
   await pictureRoutes(app, services);
   servePlaces(app);
   addressRoutes(app, services);

@@ -11,6 +11,7 @@ import { measureDisk, measurePageCache, measurePools } from "./platform/resource
 import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry.ts";
 import type { Traces } from "./platform/traces.ts";
+import { createTurns } from "./platform/turns.ts";
 import { createSettings } from "./settings/settings.ts";
 
 /** The composition root: the one place that builds what the shop works with. */
@@ -32,7 +33,10 @@ export function createServices(
     replicaReads &&
     replicaSearch &&
     createReplica(primary, { reads: replicaReads, search: replicaSearch }, changes, metrics.registry);
-  const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, { onInvalidate: replica?.noteChange });
+  const pageCache = createPageCache(config.pageCacheMb * 2 ** 20, {
+    onInvalidate: replica?.noteChange,
+    turns: createTurns(reads),
+  });
   measurePools(pools, metrics.registry);
   measurePageCache(pageCache, metrics.registry);
   if (!config.s3) measureDisk(config.uploadsDirectory, metrics.registry);

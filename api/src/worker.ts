@@ -38,7 +38,9 @@ export function startWorker(services: Services): Promise<RunningJobs> {
     log,
     // Two connections to the mail server stay free for log-in codes, however many confirmations wait.
     bulkConcurrency: config.smtpConnections - 2,
-    chores: ["fold_order_tallies", "recount_sales"].map((chore) => () => pool.query(`select ${chore}()`)),
+    chores: ["fold_order_tallies", "recount_sales", "turn_prices"].map(
+      (chore) => () => pool.query(`select ${chore}()`),
+    ),
     trace: traces?.traceJob,
     onEnd: (job, outcome) => metrics.jobs.inc({ job, outcome }),
   });

@@ -73,10 +73,10 @@ function variantCells(
   variant: OwnVariant,
   index: number,
 ): Partial<Omit<SheetRow, "line">> {
-  const { _id, values, price, stock, sku, barcode, weight } = variant;
+  const { _id, values, price, comparePrice = price, sale, stock, sku, barcode, weight } = variant;
   const counted = String(stock ?? "");
   return {
-    price: String(price),
+    price: String(comparePrice),
     stock: counted,
     stockWas: counted,
     variantId: options.length > 0 ? _id : "",
@@ -84,6 +84,9 @@ function variantCells(
     sku: sku ?? "",
     barcode: barcode ?? "",
     weight: String(weight ?? ""),
+    salePrice: String(sale?.price ?? ""),
+    saleFrom: sale?.from ?? "",
+    saleUntil: sale?.until ?? "",
     ...(index > 0 && { name: "", details: "", category: "", image: "" }),
   };
 }

@@ -12,10 +12,10 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   addresses: { reads: "accounts" },
   audit: { reads: "accounts catalogue" },
-  cart: { reads: "catalogue settings" },
+  cart: { reads: "catalogue promotions settings" },
   checkout: {
-    reads: "cart catalogue orders payments",
-    writes: "cart_lines carts order_events order_lines orders payments variants job_outbox",
+    reads: "cart catalogue orders payments promotions",
+    writes: "cart_lines carts order_events order_lines orders payments promotion_uses variants job_outbox",
   },
   customers: { reads: "accounts orders" },
   delivery: { reads: "catalogue" },
@@ -24,7 +24,11 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     reads: "accounts catalogue payments settings",
     writes: "audit_log payment_flags variants stale_sales_days job_outbox",
   },
-  payments: { reads: "accounts cart customers orders", writes: "cart_lines carts orders job_outbox" },
+  payments: {
+    reads: "accounts cart customers orders promotions",
+    writes: "cart_lines carts orders job_outbox",
+  },
+  promotions: { reads: "catalogue" },
   settings: { reads: "accounts catalogue orders" },
 };
 

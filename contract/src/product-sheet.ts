@@ -24,7 +24,10 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
     after: Id.optional(),
   }),
   response: z.object({
-    /** With their variants, if any product of the shop has options; one without has one, with its own id and no values. */
+    /**
+     * With their variants, if any product of the shop has options or a sale; one without options has one, with its own id
+     * and no values. A sheet has the regular price of each, `comparePrice` if there is one, and its sale beside it.
+     */
     data: z.array(OwnProduct),
     /** Of all batches. */
     total: z.number().int(),

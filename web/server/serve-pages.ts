@@ -38,6 +38,8 @@ type Options = {
   pagesBuild: string;
   sendCached: SendCached;
   cardEntryUrl: () => Promise<string | undefined>;
+  /** Whether pages made now are soon out of date by themselves: a sale is about to begin or to end. */
+  isAboutToTurn: () => boolean;
 };
 
 /**
@@ -53,14 +55,21 @@ const PAGE_CACHING = {
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=20, stale-if-error=300",
 };
 
+/** Then nobody may answer by themselves. */
+const ABOUT_TO_TURN = {
+  "cache-control": "public, max-age=0, must-revalidate",
+  "cdn-cache-control": "public, max-age=0, must-revalidate",
+};
+
 /** Everything that is not the API: files with a fingerprint in their name, and pages rendered by React Router. */
 export async function servePages(
   app: FastifyInstance,
-  { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl }: Options,
+  { isDevelopment, publicUrl, pagesBuild, sendCached, cardEntryUrl, isAboutToTurn }: Options,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
   const fetchApi = fetchInside(app);
-  const caching = isDevelopment ? { "cache-control": "no-store" } : PAGE_CACHING;
+  const caching = () =>
+    isDevelopment ? { "cache-control": "no-store" } : isAboutToTurn() ? ABOUT_TO_TURN : PAGE_CACHING;
   const pages = isDevelopment
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
@@ -73,8 +82,9 @@ export async function servePages(
       // Appended and not resolved: whatever the path looks like, the host is ours.
       const url = new URL(origin + canonicalUrl);
       const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
+      const headers = caching();
       const page = await renderPage(pages, url, contentSecurityPolicy({ isDevelopment, alsoConnectTo }));
-      return { ...page, headers: { ...caching, ...page.headers } };
+      return { ...page, headers: { ...headers, ...page.headers } };
     });
   });
 }

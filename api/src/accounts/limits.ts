@@ -19,6 +19,8 @@ const LIMITS = {
   ownPassword: { allowed: 10, period: "15 minutes" },
   // By shopper and by network. Honest people mistype a card once or twice; who tries out stolen ones needs hundreds.
   cardDeclines: { allowed: 5, period: "1 hour" },
+  // By shopper. Whoever tries out codes needs thousands.
+  vouchers: { allowed: 20, period: "10 minutes" },
   testMails: { allowed: 10, period: "15 minutes" },
   keyTests: { allowed: 20, period: "15 minutes" },
 };

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  removeFromCart,
+  setVoucher,
+  updateQuantity,
+} from "@tindahan/contract/cart.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { takeFromLimit } from "../accounts/accounts.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";
@@ -28,4 +37,14 @@ export function cartRoutes(app: FastifyInstance, { db, settings }: Services): vo
     cart: await callCart(db, "clear_cart", caller.id),
     message: "Your cart is empty.",
   }));
+
+  registerEndpoint(app, setVoucher, async ({ caller, body: { code } }) => {
+    // Codes are short: who tries them out is stopped.
+    if (code && !(await takeFromLimit(db, "vouchers", caller.id))) throw new ShopError("too_many_attempts");
+    const cart = await callCart(db, "set_voucher", caller.id, code);
+    // It stays in the cart, and is used as soon as it applies.
+    const { voucher } = cart;
+    if (voucher?.problem) throw new ShopError(voucher.problem, voucher.message);
+    return { cart, message: code ? "Code added" : "Code removed" };
+  });
 }

@@ -3,8 +3,11 @@ import type { Cart, CartItem } from "@tindahan/contract/cart.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
+import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
+import { toVoucher, type StoredVoucher } from "./voucher.ts";
 
-type CartFunction = "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
+type CartFunction =
+  "set_voucher" | "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
 
 type Line = {
   variantId: Id;
@@ -13,6 +16,7 @@ type Line = {
   name: string;
   image: string;
   priceCentavos: number;
+  regularCentavos: number;
   stock: number | null;
   isArchived: boolean;
   quantity: number;
@@ -20,19 +24,33 @@ type Line = {
   addedPriceCentavos: number;
 };
 
+type StoredCart = {
+  version: number;
+  totalCentavos: number;
+  discountCentavos: number;
+  offers: AppliedOffer[];
+  voucher: StoredVoucher | null;
+  lines: Line[];
+};
+
 /** Each change of a cart is one function in the database, and each of them answers with the whole cart. */
 export async function callCart(
   db: Db,
   name: CartFunction,
   shopperId: Id,
-  ...rest: (Id | number)[]
+  ...rest: (string | number)[]
 ): Promise<Cart> {
-  const { rows } = await sql<{ cart: { version: number; totalCentavos: number; lines: Line[] } }>`
+  const { rows } = await sql<{ cart: StoredCart }>`
     select ${sql.ref(name)}(${sql.join([shopperId, ...rest])}) as cart`.execute(db);
-  const { version, totalCentavos, lines } = rows[0]!.cart;
+  const { version, totalCentavos, discountCentavos, offers, voucher, lines } = rows[0]!.cart;
   return {
     items: lines.map(toItem),
     total: centavosToPesos(totalCentavos),
+    ...(discountCentavos > 0 && {
+      discount: centavosToPesos(discountCentavos),
+      discounts: toDiscounts(offers),
+    }),
+    ...(voucher && { voucher: toVoucher(voucher) }),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     version,
   };
@@ -48,6 +66,7 @@ function toItem(line: Line): CartItem {
       ...(line.hasOptions && { variant: variantId }),
       name,
       price,
+      ...(line.regularCentavos > priceCentavos && { comparePrice: centavosToPesos(line.regularCentavos) }),
       image,
       stock,
     },

@@ -5,9 +5,10 @@ import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
-import { readProduct, recordProduct, writeProduct } from "./manage-products.ts";
+import { readProduct, recordProduct, updateRow, writeProduct } from "./manage-products.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { readImages, writePictures } from "./product-pictures.ts";
+import { assertLower, readSale } from "./sales.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 import { explainStockChange } from "./stock.ts";
 import { readVariants, writeVariants } from "./variants.ts";
@@ -16,18 +17,21 @@ import { readVariants, writeVariants } from "./variants.ts";
 export async function addProduct(
   services: Services,
   actorId: Id,
-  { isDraft = false, images, options, variants, ...form }: ParsedCall<typeof createProduct>["body"],
+  { isDraft = false, images, options, variants, sale, ...form }: ParsedCall<typeof createProduct>["body"],
   key: string | undefined,
 ): Promise<OwnProduct> {
   const input = readProductForm(form);
   const pictures = readImages(images, input.image);
   const wanted = readVariants({ options, variants });
+  const onSale = readSale(sale ?? null);
+  assertLower(onSale, input.price_centavos);
   return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return writeProduct(tx, actorId, first, { input, wanted, pictures });
+    if (first !== id) return writeProduct(tx, actorId, first, { input, sale, wanted, pictures });
     await explainStockChange(tx, { kind: "edited", actorId });
     await insertProduct(tx, id, input, isDraft);
+    if (sale) await updateRow(tx, id, onSale);
     if (wanted) await writeVariants(tx, id, wanted);
     if (pictures) await writePictures(tx, id, pictures);
     const product = await readProduct(tx, id);

@@ -29,6 +29,7 @@ function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
   if (error.constraint === "categories_name_once") return new ShopError("category_exists");
   if (error.constraint === "variants_sku_once") return new ShopError("sku_taken");
+  if (error.constraint === "variants_sale_is_lower") return new ShopError("sale_not_lower");
   if (error.constraint === "stock_moves_idempotency_key_key")
     return new ShopError("idempotency_key_reused", SAVED_BEFORE);
   if (error.constraint === "products_category_id_fkey") {

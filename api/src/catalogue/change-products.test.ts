@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/change-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
-import { changeByPercent } from "./plan-change.ts";
+import { changeByPercent } from "./percentages.ts";
 
 test("prices rise and fall by a percentage, to the nearest centavo, and once", async ({ shop }) => {
   const admin = await shop.admin();

@@ -9,9 +9,11 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
-import { recordProduct, updateRow } from "./manage-products.ts";
-import { planChange, type ChangedColumns } from "./plan-change.ts";
-import { lockProducts, selectProducts, toProduct, type ProductRow } from "./queries.ts";
+import { readProduct, recordProduct, updateRow } from "./manage-products.ts";
+import { planChange, type Found, type Planned } from "./plan-change.ts";
+import { lockProducts, selectProducts, toProduct } from "./queries.ts";
+import { writeSale } from "./sales.ts";
+import { selectVariantsOf } from "./select-variants.ts";
 import { explainStockChange } from "./stock.ts";
 
 type Preview = ParsedCall<typeof previewProductsChange>["body"];
@@ -19,10 +21,17 @@ type Change = ParsedCall<typeof changeProducts>["body"];
 type Chosen = Preview["products"][number];
 
 export async function previewChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
-  const ids = products.map(({ id }) => id);
-  const rows = await inTheShop(db).where("id", "in", ids).execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const found = await selectFound(
+    db,
+    products.map(({ id }) => id),
+  );
   return products.map((chosen) => plan(found.get(chosen.id), chosen, change).result);
+}
+
+async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, Found>> {
+  const rows = await selectProducts(db).where("id", "in", ids).where("archived_at", "is", null).execute();
+  const variants = await selectVariantsOf(db, ids);
+  return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
 }
 
 /** Each product in a transaction of its own: one that cannot be changed does not hold up the others. */
@@ -41,45 +50,42 @@ async function changeOne(
 ): Promise<ProductResult> {
   const { id } = chosen;
   await lockProducts(tx, [id]);
-  const row = await inTheShop(tx).where("id", "=", id).executeTakeFirst();
+  const found = (await selectFound(tx, [id])).get(id);
   // A repetition finds a new number where it wanted it; pieces it would add once more.
   const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
-  if (row && change.kind === "stock-by" && (await isDone(tx, attempt)))
-    return { id, outcome: "changed", product: toProduct(row), problem: "" };
-  const { result, columns } = plan(row, chosen, change);
-  if (!row || !columns) return result;
+  if (found && change.kind === "stock-by" && (await isDone(tx, attempt)))
+    return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
+  const { result, planned } = plan(found, chosen, change);
+  if (!found || !planned) return result;
   if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
   await explainStockChange(tx, { kind: "edited", actorId });
-  const [before, after] = [toProduct(row), await updateRow(tx, id, columns)];
+  const before = await readProduct(tx, id);
+  for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
+  const after = await updateRow(tx, id, planned.columns ?? {});
   if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
   else await recordProduct(tx, actorId, "update", before, after);
   return result;
 }
 
 function plan(
-  row: ProductRow | undefined,
+  found: Found | undefined,
   { id, seen }: Chosen,
   change: Change["change"],
-): { result: ProductResult; columns?: ChangedColumns | undefined } {
-  const product = row ? toProduct(row) : null;
+): { result: ProductResult; planned?: Planned | undefined } {
+  const product = found ? toProduct(found.row) : null;
   const refuse = (problem: string) => ({ result: { id, outcome: "refused" as const, product, problem } });
-  if (!row)
+  if (!found)
     return change.kind === "archive"
       ? { result: { id, outcome: "unchanged", product, problem: "" } }
       : refuse("It is no longer in the shop.");
   try {
-    const columns = planChange(row, seen, change);
-    if (!columns) return { result: { id, outcome: "unchanged", product, problem: "" } };
-    const changed = toProduct({ ...row, ...columns });
-    return { result: { id, outcome: "changed", product: changed, problem: "" }, columns };
+    const planned = planChange(found, seen, change);
+    if (!planned) return { result: { id, outcome: "unchanged", product, problem: "" } };
+    return { result: { id, outcome: "changed", product: planned.product, problem: "" }, planned };
   } catch (error) {
     if (error instanceof ShopError) return refuse(error.message);
     throw error;
   }
-}
-
-function inTheShop(db: Db) {
-  return selectProducts(db).where("archived_at", "is", null);
 }
 
 async function isDone(tx: Tx, { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string }) {

@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { readRows } from "./check-variants.ts";
 import { noSuchProduct, type ImportedRow } from "./import-row.ts";
 import { keepVariants, NAME_TAKEN, type JudgedVariant } from "./keep-variants.ts";
-import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, PRODUCT_SQL, type FieldColumn } from "./queries.ts";
+import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, SOLD_SQL, type FieldColumn } from "./queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
 type Problem = "no product" | "twice" | "details missing" | "no category" | "category missing" | "name taken";
@@ -152,6 +152,13 @@ function sameValue(column: FieldColumn): string {
 }
 const COMPARED = FIELD_COLUMNS.filter((column) => column !== "name" && column !== "stock");
 
+/** What its variants say of a product: the price without sales. */
+const KNOWN: Partial<Record<FieldColumn, string>> = {
+  price_centavos: "(sold ->> 'regular')::bigint as price_centavos",
+  stock: "(sold ->> 'stock')::integer as stock",
+};
+const REGULAR_SQL = `(select min(v.price_centavos) from variants v where v.product_id = n.id and v.archived_at is null)`;
+
 /**
  * All rows in one statement, however many. A product that has no details, or has lost its category, may stay without. A
  * new row whose product is in the shop has been imported before: its stock does not count, because the shop has sold
@@ -185,7 +192,9 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
       cross join lateral jsonb_populate_record(null::product_import_rows, entry) as row
       cross join lateral jsonb_to_record(entry) as also ("isNew" boolean, "categoryName" text)
       left join lateral (
-        select ${sql.raw(PRODUCT_SQL)} from products p where p.id = row.product_id and p.archived_at is null
+        select p.id, ${columns((column) => KNOWN[column] ?? `p.${column}`)}
+        from products p cross join lateral (select ${sql.raw(SOLD_SQL)} as sold) as s
+        where p.id = row.product_id and p.archived_at is null
       ) as p on true
       left join categories c on lower(btrim(c.name)) = lower(also."categoryName")
       cross join lateral (select ${columns((column) => `${newValue(column)} as ${column}`)}) as new
@@ -193,7 +202,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
         (column) => `case when ${differs(column)} then '${column}' end`,
       )}], null) as changed) as difference
       left join lateral (
-        select (${columns((column) => `n.${column}`, COMPARED)}) is not distinct from
+        select (${columns((column) => (column === "price_centavos" ? REGULAR_SQL : `n.${column}`), COMPARED)}) is not distinct from
           (${columns((column) => sameValue(column), COMPARED)}) as is_same
         from products n
         where also."isNew" and lower(n.name) = lower(new.name) and n.name = new.name and n.archived_at is null

@@ -15,6 +15,7 @@ import {
   type Taken,
 } from "./group-rows.ts";
 import { readRow, type ImportedRow } from "./import-row.ts";
+import { assertSaleIsLower, readSaleCells } from "./sale-cells.ts";
 import {
   differencesOf,
   findVariant,
@@ -65,14 +66,15 @@ export async function readRows(tx: Tx, importId: Id, rows: SheetRow[]): Promise<
 function readPlainRow(read: ReadRows, row: SheetRow, known: KnownProduct | undefined, taken: Taken): void {
   attempt(read, row, () => {
     const product = orThrow(readRow(row));
-    const own = orThrow(readOwnCells(row));
+    const sold = known?.variants[0] ?? NO_VARIANT;
+    const own = { ...orThrow(readOwnCells(row)), ...readSaleCells(row, sold) };
+    assertSaleIsLower(own, sold, product.price_centavos ?? (known && sold.price_centavos));
     const { line, product_id, isNew } = product;
     // Of a second row with its id, the product's own part says so.
     if (Object.keys(own).length > 0 && (isNew || known) && !taken.variants.has(product_id)) {
-      const before = known?.variants[0] ?? NO_VARIANT;
       takePlace(taken, product_id, own);
       const place = { line, name: "", addedIn: isNew ? line : null, product_id, variant_id: product_id };
-      read.variants.push({ ...own, ...place, ...changeOf(before, own), option_names: [], option_values: [] });
+      read.variants.push({ ...own, ...place, ...changeOf(sold, own), option_names: [], option_values: [] });
     }
     read.products.push(product);
   });
@@ -120,8 +122,10 @@ function readVariantRow(read: ReadRows, row: SheetRow, place: Place, taken: Take
   const { known, values } = findVariant(row, product, names);
   const { price_centavos, stock, ...cells } = orThrow(readRow(cellsOf(row, place)));
   const price = price_centavos ?? (isNew ? read.products[0]?.price_centavos : undefined);
-  const input = { price_centavos: price, stock, ...orThrow(readOwnCells(row)) };
+  const sale = readSaleCells(row, known ?? NO_VARIANT);
+  const input = { price_centavos: price, stock, ...orThrow(readOwnCells(row)), ...sale };
   if (!known && price === undefined) throw wrong("Please fill in: price.");
+  assertSaleIsLower(sale, known ?? NO_VARIANT, price ?? known?.price_centavos);
   const variant_id = known?.id ?? newId();
   takePlace(taken, variant_id, input, placeOf(product_id, values));
   if (!known || known.is_archived) countVariant(taken, product, product_id);

@@ -18,6 +18,7 @@ import {
   VARIANT_COLUMNS,
   type FieldColumn,
 } from "./queries.ts";
+import { selectSales } from "./sales.ts";
 import { selectVariantsOf } from "./select-variants.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 import { explainStockChange } from "./stock.ts";
@@ -166,9 +167,10 @@ async function readProducts(tx: Tx, ids: Id[]): Promise<OwnProduct[]> {
     .execute();
   const chosen = rows.filter(({ options }) => options).map(({ id }) => id);
   const variants = await selectVariantsOf(tx, chosen);
+  const sales = await selectSales(tx, ids);
   return rows.map((row) => {
-    const sold = variants.get(row.id);
-    return { ...toProduct(row), ...(sold && { variants: sold }) };
+    const [sold, sale] = [variants.get(row.id), sales.get(row.id)];
+    return { ...toProduct(row), ...(sold && { variants: sold }), ...(sale && { sale }) };
   });
 }
 

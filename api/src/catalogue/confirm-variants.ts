@@ -34,20 +34,35 @@ export async function lockWanted(tx: Tx, importId: Id): Promise<void> {
   await sql`
     update variants v set sku = null from product_import_variants r
     where r.import_id = ${importId} and v.id = r.variant_id and 'sku' = any (r.changed)`.execute(tx);
+  // A new price may come before the new sale, which has to be lower.
+  await sql`
+    update variants v set sale_centavos = null, sale_from = null, sale_until = null from product_import_variants r
+    where r.import_id = ${importId} and v.id = r.variant_id and ${SALE_CHANGED}`.execute(tx);
 }
+
+const SALE_CHANGED = sql.raw(`r.changed && '{sale_centavos,sale_from,sale_until}'`);
+
+/** Days of Manila as moments. */
+const SALE_SQL = `r.sale_centavos,
+  case when r.sale_centavos is not null then coalesce(r.sale_from::timestamp at time zone 'Asia/Manila', '-infinity') end,
+  case when r.sale_centavos is not null then coalesce((r.sale_until + 1)::timestamp at time zone 'Asia/Manila', 'infinity') end`;
 
 /** Of these products. What was sold before comes back as it was, but for what is changed. Those that are new get their options with their variants. */
 export async function writeWanted(tx: Tx, importId: Id, productIds: Id[]): Promise<void> {
   const wanted = sql`r.import_id = ${importId} and r.product_id = any(${productIds}::uuid[])`;
   await sql`
-    insert into variants (id, product_id, position, option_values, price_centavos, stock, sku, barcode, weight_grams)
+    insert into variants (id, product_id, position, option_values, price_centavos, stock, sku, barcode, weight_grams,
+      sale_centavos, sale_from, sale_until)
     select r.variant_id, r.product_id, row_number() over (partition by r.product_id order by r.line)
         + (select coalesce(max(position), 0) from variants v where v.product_id = r.product_id and v.id <> r.product_id),
-      r.option_values, r.price_centavos, r.stock, r.sku, r.barcode, r.weight_grams
+      r.option_values, r.price_centavos, r.stock, r.sku, r.barcode, r.weight_grams, ${sql.raw(SALE_SQL)}
     from product_import_variants r where ${wanted} and r.effect = 'add' and r.changed = '{}'`.execute(tx);
   await sql`
     update variants v set ${sql.raw(COLUMNS.map(setIfChanged).join(", "))}, archived_at = null
     from product_import_variants r where ${wanted} and r.changed <> '{}' and v.id = r.variant_id`.execute(tx);
+  await sql`
+    update variants v set (sale_centavos, sale_from, sale_until) = (select ${sql.raw(SALE_SQL)})
+    from product_import_variants r where ${wanted} and ${SALE_CHANGED} and v.id = r.variant_id`.execute(tx);
   await sql`
     update products p set option_names = r.option_names from product_import_variants r
     where ${wanted} and r.effect = 'add' and p.id = r.product_id and p.option_names <> r.option_names`.execute(

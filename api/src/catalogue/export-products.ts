@@ -25,10 +25,11 @@ export async function exportFound(
   return { data: await withVariants(db, data), total, next: null };
 }
 
-/** Only in a shop in which a product has options: the sheets of all others stay as they are. */
+/** Only in a shop in which a product has options or a sale: the sheets of all others stay as they are. */
 async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
   const { rows } = await sql`
-    select where exists (select from variants where id <> product_id and archived_at is null)`.execute(db);
+    select where exists (select from variants where id <> product_id and archived_at is null)
+      or exists (select from variants where sale_centavos is not null and archived_at is null)`.execute(db);
   if (rows.length === 0) return products;
   const ids = products.map(({ _id }) => _id);
   const variants = await selectVariantsOf(db, ids);

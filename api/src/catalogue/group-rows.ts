@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Id } from "@tindahan/contract/primitives.ts";
-import { VARIANT_CELLS, type SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { SALE_CELLS, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/product-sheet.ts";
 import type { Tx } from "../platform/database.ts";
 import { folded, type KnownProduct } from "./variant-row.ts";
 
@@ -51,22 +51,25 @@ export function groupRows(
   return { plain, groups };
 }
 
-/** Products that have options, and all if the sheet has anything to say about variants. */
+/** Products that have options or a sale, and all if the sheet has anything to say about variants. */
 export async function selectKnown(tx: Tx, rows: SheetRow[]): Promise<Map<Id, KnownProduct>> {
   const ids = rows.map(idIn).filter((id) => Id.safeParse(id).success);
   const { rows: found } = await sql<KnownProduct>`
     select p.id, p.name, p.option_names, (
       select jsonb_agg(jsonb_build_object('id', v.id, 'option_values', v.option_values, 'price_centavos', v.price_centavos,
         'stock', v.stock, 'sku', v.sku, 'barcode', v.barcode, 'weight_grams', v.weight_grams,
+        'sale_centavos', v.sale_centavos, 'sale_from', case when isfinite(v.sale_from) then manila_day(v.sale_from) end,
+        'sale_until', case when isfinite(v.sale_until) then manila_day(v.sale_until - interval '1 microsecond') end,
         'is_archived', v.archived_at is not null) order by v.archived_at nulls first)
       from variants v where v.product_id = p.id and (v.id = p.id) = (p.option_names = '{}')) as variants
     from products p where p.id = any(${ids}::uuid[]) and p.archived_at is null
-      and (p.option_names <> '{}' or ${saysAnything(rows)})`.execute(tx);
+      and (p.option_names <> '{}' or ${saysAnything(rows)}
+        or exists (select from variants v where v.id = p.id and v.sale_centavos is not null))`.execute(tx);
   return new Map(found.map((product) => [product.id, product]));
 }
 
 function saysAnything(rows: SheetRow[]): boolean {
-  return rows.some((row) => VARIANT_CELLS.some((cell) => row[cell] !== undefined));
+  return rows.some((row) => [...VARIANT_CELLS, ...SALE_CELLS].some((cell) => row[cell] !== undefined));
 }
 
 /** SKUs in the shop, and what earlier batches of the import have. */

@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { Product } from "@tindahan/contract/catalogue.ts";
 import type { OwnProduct, ProductChange, SeenProduct } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
+import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductPicture } from "@tindahan/contract/product-pictures.ts";
+import type { Sale } from "@tindahan/contract/sale.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
+import { asMoment } from "../platform/sql.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { readImages, selectImages, writePictures } from "./product-pictures.ts";
 import { lockProducts, selectProducts, toProduct, type ProductRow } from "./queries.ts";
+import { assertLower, readSale, selectSales, type SaleColumns } from "./sales.ts";
 import { explainStockChange } from "./stock.ts";
 import { selectVariants } from "./select-variants.ts";
 import { readVariants, writeVariants, type Wanted } from "./variants.ts";
@@ -23,22 +26,29 @@ export async function changeProduct(
   services: Services,
   actorId: Id,
   id: Id,
-  { seen, images, options, variants, ...form }: ProductChange,
+  { seen, images, options, variants, sale, ...form }: ProductChange,
 ): Promise<OwnProduct> {
   const input = readProductForm(form);
   const pictures = readImages(images, input.image);
   const wanted = readVariants({ options, variants });
-  return changeCatalogue(services, (tx) => writeProduct(tx, actorId, id, { input, wanted, pictures }, seen));
+  return changeCatalogue(services, (tx) =>
+    writeProduct(tx, actorId, id, { input, sale, wanted, pictures }, seen),
+  );
 }
 
 /** What a form says; what it leaves out stays as it was. */
-type WholeProduct = { input: ProductInput; wanted: Wanted; pictures: ProductPicture[] | undefined };
+type WholeProduct = {
+  input: ProductInput;
+  sale: Sale | null | undefined;
+  wanted: Wanted;
+  pictures: ProductPicture[] | undefined;
+};
 
 export async function writeProduct(
   tx: Tx,
   actorId: Id,
   id: Id,
-  { input, wanted, pictures }: WholeProduct,
+  { input, sale, wanted, pictures }: WholeProduct,
   seen?: SeenProduct,
 ): Promise<OwnProduct> {
   const before = await lockProduct(tx, id, "in the shop or a draft");
@@ -46,13 +56,30 @@ export async function writeProduct(
   if (wanted) await writeVariants(tx, id, wanted);
   else if (before.options) assertLeftAlone(before, input);
   const hasOptions = wanted ? wanted.names.length > 0 : before.options !== undefined;
-  const changed = await updateRow(tx, id, hasOptions ? withoutOwnPrice(input) : input);
+  const changed = await updateRow(
+    tx,
+    id,
+    hasOptions ? withoutOwnPrice(input) : { ...input, ...pricesOf(before, input.price_centavos, sale) },
+  );
   if (pictures) await writePictures(tx, id, pictures);
   const after = pictures ? await readProduct(tx, id) : changed;
   if (seen && isUndone(seen, before, after)) throw new ShopError("product_changed");
   // Who saves once more because an answer was lost has changed nothing.
   if (!isDeepStrictEqual(before, after)) await recordProduct(tx, actorId, "update", before, after);
   return after;
+}
+
+/** With a sale, the price that was sent is the regular one; without, a price as it is today leaves everything alone. */
+function pricesOf(
+  before: OwnProduct,
+  price: number,
+  sale: Sale | null | undefined,
+): { price_centavos: number } & Partial<SaleColumns> {
+  const isTodays = sale === undefined && price === pesosToCentavos(before.price);
+  const regular = isTodays ? pesosToCentavos(before.comparePrice ?? before.price) : price;
+  const columns = readSale(sale === undefined ? (before.sale ?? null) : sale);
+  assertLower(columns, regular);
+  return { price_centavos: regular, ...(sale !== undefined && columns) };
 }
 
 /** What is sold of a product with options has prices and stock of its own. */
@@ -62,12 +89,12 @@ function withoutOwnPrice({ name, details, category_id, image }: ProductInput) {
 
 function assertLeftAlone({ price, stock }: Product, input: ProductInput): void {
   const isSame =
-    centavosToPesos(input.price_centavos) === price && (input.stock === undefined || input.stock === stock);
+    input.price_centavos === pesosToCentavos(price) && (input.stock === undefined || input.stock === stock);
   if (!isSame) throw new ShopError("invalid_request", PRICED_BY_VARIANT, { price: PRICED_BY_VARIANT });
 }
 
 /** Whether a field was changed since the caller looked, and would now be changed again unseen. */
-function isUndone(seen: SeenProduct, before: Product, after: Product): boolean {
+function isUndone(seen: SeenProduct, before: OwnProduct, after: OwnProduct): boolean {
   const fields = Object.keys(seen) as (keyof SeenProduct)[];
   return fields.some((field) => !isSame(before[field], seen[field]) && !isSame(before[field], after[field]));
 }
@@ -127,11 +154,17 @@ export async function lockProduct(
 export async function updateRow(
   tx: Tx,
   id: Id,
-  columns: Partial<ProductInput> | { archived_at: Date | null; is_draft: boolean },
+  columns: (Partial<ProductInput> & Partial<SaleColumns>) | { archived_at: Date | null; is_draft: boolean },
 ): Promise<OwnProduct> {
-  const { price_centavos, stock, ...own } = columns as Partial<ProductInput>;
-  if (price_centavos !== undefined || stock !== undefined)
-    await tx.updateTable("variants").set({ price_centavos, stock }).where("id", "=", id).execute();
+  const { price_centavos, stock, sale_centavos, sale_from, sale_until, ...own } =
+    columns as Partial<ProductInput> & Partial<SaleColumns>;
+  const sale =
+    sale_from === undefined || sale_until === undefined
+      ? {}
+      : { sale_centavos, sale_from: asMoment(sale_from), sale_until: asMoment(sale_until) };
+  const sold = { price_centavos, stock, ...sale };
+  if (Object.values(sold).some((value) => value !== undefined))
+    await tx.updateTable("variants").set(sold).where("id", "=", id).execute();
   await tx
     .updateTable("products")
     .set({ ...own, updated_at: new Date() })
@@ -148,7 +181,9 @@ export async function readProduct(db: Db, id: Id): Promise<OwnProduct> {
 
 async function asItsMerchantSeesIt(db: Db, row: ProductRow): Promise<OwnProduct> {
   const product = await selectImages(db, toProduct(row));
-  return row.options ? { ...product, variants: await selectVariants(db, row.id) } : product;
+  if (row.options) return { ...product, variants: await selectVariants(db, row.id) };
+  const sale = (await selectSales(db, [row.id])).get(row.id);
+  return { ...product, ...(sale && { sale }) };
 }
 
 export function recordProduct(

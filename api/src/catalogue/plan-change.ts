@@ -1,65 +1,95 @@
 import type { ProductsChange, SeenProduct } from "@tindahan/contract/change-products.ts";
+import type { Product } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Sale } from "@tindahan/contract/sale.ts";
+import type { OwnVariant } from "@tindahan/contract/variants.ts";
 import { PRICED_BY_VARIANT } from "./manage-products.ts";
+import { changeByPercent } from "./percentages.ts";
+import { planSales } from "./plan-sales.ts";
 import { readPrice } from "./product-form.ts";
-import type { ProductRow } from "./queries.ts";
+import { toProduct, type ProductRow } from "./queries.ts";
+import { assertLower } from "./sales.ts";
 import { addPieces } from "./stock.ts";
 
-export type ChangedColumns = Partial<ProductRow> & { archived_at?: Date };
+/** A product as it is, and what is sold of it. */
+export type Found = { row: ProductRow; variants: OwnVariant[] };
+
+type Columns = { price_centavos?: number; stock?: number | null; category_id?: Id; archived_at?: Date };
+
+/** What a change writes: columns of the product, or the sales of its variants. And how the product is shown then. */
+export type Planned = { columns?: Columns; sales?: Map<Id, Sale | null>; product: Product };
 
 /** What a change comes to for one product; undefined: it is so already. Throws why it cannot be made. */
 export function planChange(
-  row: ProductRow,
+  { row, variants }: Found,
   seen: SeenProduct,
   change: ProductsChange,
-): ChangedColumns | undefined {
+): Planned | undefined {
+  const planned = change.kind.startsWith("sale")
+    ? planSales(toProduct(row), variants, change)
+    : planColumns({ row, variants }, seen, change);
+  if (!planned) return undefined;
+  if (isChanged(row, seen) || (change.kind === "stock" && row.sold.stock !== seen.stock))
+    throw new ShopError("product_changed");
+  return planned;
+}
+
+function planColumns(
+  { row, variants }: Found,
+  seen: SeenProduct,
+  change: ProductsChange,
+): Planned | undefined {
   if (row.options && /^(price|stock)/.test(change.kind))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT);
   const columns = columnsOf(row, seen, change);
-  if (Object.entries(columns).every(([column, value]) => row[column as keyof ProductRow] === value))
-    return undefined;
-  if (isChanged(row, seen) || (change.kind === "stock" && row.stock !== seen.stock))
-    throw new ShopError("product_changed");
-  return columns;
+  const {
+    price_centavos: price = row.sold.regular,
+    stock = row.sold.stock,
+    category_id = row.category_id,
+  } = columns;
+  const isSame =
+    price === row.sold.regular &&
+    stock === row.sold.stock &&
+    category_id === row.category_id &&
+    !columns.archived_at;
+  if (isSame) return undefined;
+  const sale = variants[0]?.sale;
+  if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
+  const isOnSale = row.sold.price < row.sold.regular;
+  const sold = row.options
+    ? row.sold
+    : { ...row.sold, stock, regular: price, ...(!isOnSale && { price, highest: price }) };
+  return { columns, product: toProduct({ ...row, category_id, sold }) };
 }
 
-function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): ChangedColumns {
+function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): Columns {
   switch (change.kind) {
     case "price":
       return { price_centavos: readPrice(change.price) };
     case "price-percent": {
       // Of the price that was seen: repeated, it comes to the same.
-      const centavos = changeByPercent(pesosToCentavos(seen.price), change.percent);
+      const centavos = changeByPercent(pesosToCentavos(seen.comparePrice ?? seen.price), change.percent);
       return { price_centavos: readPrice(centavosToPesos(centavos)) };
     }
-    case "sale":
-    case "sale-percent":
-    case "sale-end":
-      throw new ShopError("unavailable");
     case "stock":
       return { stock: change.stock };
     case "stock-by":
-      return { stock: addPieces(row.stock, change.by) };
+      return { stock: addPieces(row.sold.stock, change.by) };
     case "category":
       return { category_id: change.category };
-    case "archive":
+    default:
       return { archived_at: new Date() };
   }
 }
 
 function isChanged(row: ProductRow, seen: SeenProduct): boolean {
+  const { name, category, price, comparePrice } = toProduct(row);
   return (
-    row.name !== seen.name ||
-    row.category_id !== seen.category ||
-    centavosToPesos(row.price_centavos) !== seen.price
+    name !== seen.name ||
+    category !== seen.category ||
+    price !== seen.price ||
+    comparePrice !== seen.comparePrice
   );
-}
-
-/** The one place where a percentage becomes a price: in whole numbers, to the nearest centavo, halves up. */
-export function changeByPercent(centavos: number, percent: number): number {
-  const hundredths = Math.round(percent * 100);
-  if (Math.abs(hundredths - percent * 100) > 1e-6)
-    throw new ShopError("invalid_request", "A percentage has at most two decimals.");
-  return Math.floor((2 * centavos * (10_000 + hundredths) + 10_000) / 20_000);
 }

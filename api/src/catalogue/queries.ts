@@ -28,17 +28,37 @@ export const FIELD_OF = Object.fromEntries(
 /** What is sold, and so priced and counted, is a variant: a product without options has one, with its own id. */
 export const VARIANT_COLUMNS = ["price_centavos", "stock"] as const satisfies FieldColumn[];
 
-/** All but the search words, which are for the database's own use and half of the row. */
+/** All but the search words, which are for the database's own use and half of the row, and what its variants say. */
 const PRODUCT_COLUMNS = [
   "id",
   "slug",
-  ...FIELD_COLUMNS.filter((column) => column !== "stock"),
+  ...FIELD_COLUMNS.filter((column) => column !== "stock" && column !== "price_centavos"),
   "created_at",
 ] as const;
 
-/** How many are left of all its variants; null: one of them is not counted. */
-const STOCK_SQL = `(select case when count(v.stock) = count(*) then sum(v.stock)::int end
-  from variants v where v.product_id = p.id and v.archived_at is null)`;
+/** What is sold of a product, counted and priced at this moment. `products.price_centavos` may be some moments old. */
+export const SOLD_SQL = `(select jsonb_build_object(
+    'stock', case when count(v.stock) = count(*) then sum(v.stock)::int end, 'fewest', min(v.stock),
+    'price', min(now_price), 'highest', max(now_price), 'regular', min(v.price_centavos),
+    'ends', case when min(v.sale_until) filter (where now_price < v.price_centavos)
+        = max(v.sale_until) filter (where now_price < v.price_centavos)
+      then extract(epoch from max(v.sale_until) filter (where now_price < v.price_centavos and isfinite(v.sale_until))) end)
+  from variants v
+    cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as now_price) as u
+  where v.product_id = p.id and v.archived_at is null)`;
+
+type Sold = {
+  /** How many are left of all its variants; null: one of them is not counted. */
+  stock: number | null;
+  /** How many are left of the variant of which fewest are. */
+  fewest: number | null;
+  /** The lowest and the highest price now, and the lowest without sales. */
+  price: number;
+  highest: number;
+  regular: number;
+  /** When its sales end, if all end together; in seconds. */
+  ends: number | null;
+};
 
 /** Of products with options alone: the values of each, in the order of the variants. */
 const OPTIONS_SQL = `case when p.option_names <> '{}' then (
@@ -47,24 +67,12 @@ const OPTIONS_SQL = `case when p.option_names <> '{}' then (
       select v.option_values[option.place] as value, min(v.position) as first
       from variants v where v.product_id = p.id and v.archived_at is null group by 1) as chosen)) order by option.place)
   from unnest(p.option_names) with ordinality as option (name, place)) end`;
-const HIGHEST_SQL = `case when p.option_names <> '{}' then (
-  select max(v.price_centavos) from variants v where v.product_id = p.id and v.archived_at is null) end`;
-
-const FEWEST_SQL = `case when p.option_names <> '{}' then (
-  select min(v.stock) from variants v where v.product_id = p.id and v.archived_at is null) end`;
-
-/** What is read of a product beside its own columns. */
-const DERIVED = {
-  stock: STOCK_SQL,
-  options: OPTIONS_SQL,
-  highest_centavos: HIGHEST_SQL,
-  fewest: FEWEST_SQL,
-};
 
 /** A product as it is read, where the table is called `p`. */
 export const PRODUCT_SQL = [
   ...PRODUCT_COLUMNS.map((column) => `p.${column}`),
-  ...Object.entries(DERIVED).map(([name, expression]) => `${expression} as ${name}`),
+  `${SOLD_SQL} as sold`,
+  `${OPTIONS_SQL} as options`,
 ].join(", ");
 
 /** The columns of the fields, as a list in SQL. */
@@ -76,10 +84,8 @@ export function columnsSql(
 }
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
-  stock: number | null;
+  sold: Sold;
   options: Option[] | null;
-  highest_centavos: number | null;
-  fewest: number | null;
 };
 
 /** The same, to be narrowed down. */
@@ -88,10 +94,8 @@ export function selectProducts(db: Db) {
     .selectFrom("products as p")
     .select(PRODUCT_COLUMNS)
     .select([
-      sql<ProductRow["stock"]>`${sql.raw(DERIVED.stock)}`.as("stock"),
-      sql<ProductRow["options"]>`${sql.raw(DERIVED.options)}`.as("options"),
-      sql<ProductRow["highest_centavos"]>`${sql.raw(DERIVED.highest_centavos)}`.as("highest_centavos"),
-      sql<ProductRow["fewest"]>`${sql.raw(DERIVED.fewest)}`.as("fewest"),
+      sql<ProductRow["sold"]>`${sql.raw(SOLD_SQL)}`.as("sold"),
+      sql<ProductRow["options"]>`${sql.raw(OPTIONS_SQL)}`.as("options"),
     ]);
 }
 
@@ -128,20 +132,22 @@ export async function selectCategories(db: Db): Promise<Category[]> {
 }
 
 export function toProduct(row: ProductRow): Product {
+  const { price, highest, regular, fewest, stock, ends } = row.sold;
   return {
     _id: row.id,
     slug: row.slug,
     name: row.name,
     details: row.details,
-    price: centavosToPesos(row.price_centavos),
+    price: centavosToPesos(price),
     category: row.category_id,
     image: row.image,
-    stock: row.stock,
+    stock,
     createdAt: row.created_at.toISOString(),
     ...(row.options && { options: row.options }),
-    ...(row.fewest !== null && { fewest: row.fewest }),
-    ...(row.highest_centavos !== null &&
-      row.highest_centavos !== row.price_centavos && { priceTo: centavosToPesos(row.highest_centavos) }),
+    ...(row.options && fewest !== null && { fewest }),
+    ...(highest !== price && { priceTo: centavosToPesos(highest) }),
+    ...(regular > price && { comparePrice: centavosToPesos(regular) }),
+    ...(ends !== null && { saleEndsAt: new Date(ends * 1_000).toISOString() }),
   };
 }
 

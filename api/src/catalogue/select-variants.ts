@@ -3,6 +3,7 @@ import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { OwnVariant, Variant } from "@tindahan/contract/variants.ts";
 import type { Db } from "../platform/database.ts";
+import { SALE_SQL, toSale, type StoredSale } from "./sales.ts";
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
@@ -11,7 +12,7 @@ export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[
 /** Of each product, in their order. */
 export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id, OwnVariant[]>> {
   const rows = await db
-    .selectFrom("variants")
+    .selectFrom("variants as v")
     .select([
       "id",
       "product_id",
@@ -22,6 +23,9 @@ export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id
       "barcode",
       "weight_grams",
       "image",
+      sql<number>`price_now(price_centavos, sale_centavos, sale_from, sale_until)`.as("now_centavos"),
+      sql<Date | null>`case when isfinite(sale_until) then sale_until end`.as("ends_at"),
+      sql<StoredSale>`${sql.raw(SALE_SQL)}`.as("sale"),
     ])
     .where("product_id", "=", sql<Id>`any(${productIds}::uuid[])`)
     .where("archived_at", "is", null)
@@ -33,17 +37,22 @@ export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id
     found.get(row.product_id)!.push({
       _id: row.id,
       values: row.option_values,
-      price: centavosToPesos(row.price_centavos),
+      price: centavosToPesos(row.now_centavos),
+      ...(row.now_centavos < row.price_centavos && {
+        comparePrice: centavosToPesos(row.price_centavos),
+        ...(row.ends_at && { saleEndsAt: row.ends_at.toISOString() }),
+      }),
       stock: row.stock,
       sku: row.sku,
       image: row.image,
       barcode: row.barcode,
       weight: row.weight_grams,
+      ...(row.sale && { sale: toSale(row.sale) }),
     });
   return found;
 }
 
 /** What shoppers see of it. */
-export function toShown({ _id, values, price, stock, sku, image }: OwnVariant): Variant {
-  return { _id, values, price, stock, sku, image };
+export function toShown({ barcode: _, weight: _weight, sale: _sale, ...shown }: OwnVariant): Variant {
+  return shown;
 }

@@ -26,12 +26,13 @@ export async function suggest(
     ]),
   );
   return {
-    products: data.map(({ _id, slug, name, price, priceTo, image }) => ({
+    products: data.map(({ _id, slug, name, price, priceTo, comparePrice, image }) => ({
       _id,
       slug,
       name,
       price,
       ...(priceTo !== undefined && { priceTo }),
+      ...(comparePrice !== undefined && { comparePrice }),
       image,
     })),
     categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),

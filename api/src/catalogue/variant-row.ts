@@ -7,6 +7,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import { readStock } from "@tindahan/contract/typed-numbers.ts";
 import { MAX_GRAMS, MAX_OPTIONS } from "@tindahan/contract/variants.ts";
 import { noSuchProduct } from "./import-row.ts";
+import { NO_SHEET_SALE, type SheetSale } from "./sale-cells.ts";
 
 type VariantColumns = {
   price_centavos: number;
@@ -14,7 +15,7 @@ type VariantColumns = {
   sku: string | null;
   barcode: string | null;
   weight_grams: number | null;
-};
+} & SheetSale;
 
 /** What a sheet can say about a variant. Undefined stays as it is. */
 export type VariantInput = { [Column in keyof VariantColumns]?: VariantColumns[Column] | undefined };
@@ -29,6 +30,9 @@ const VARIANT_FIELD_OF = {
   sku: "sku",
   barcode: "barcode",
   weight_grams: "weight",
+  sale_centavos: "salePrice",
+  sale_from: "saleFrom",
+  sale_until: "saleUntil",
 } as const satisfies Record<keyof VariantColumns, SheetField>;
 const COLUMNS = Object.keys(VARIANT_FIELD_OF) as (keyof VariantColumns)[];
 
@@ -120,6 +124,7 @@ export const NO_VARIANT: KnownVariant = {
   sku: null,
   barcode: null,
   weight_grams: null,
+  ...NO_SHEET_SALE,
 };
 
 /** Capitals make no other option, and no other value. */
@@ -142,9 +147,6 @@ export function differencesOf(
 }
 
 function shown(column: keyof VariantColumns, value: string | number | null): string | null {
-  return column === "price_centavos"
-    ? (Number(value) / 100).toFixed(2)
-    : value === null
-      ? null
-      : String(value);
+  if (value === null) return null;
+  return column.endsWith("_centavos") ? (Number(value) / 100).toFixed(2) : String(value);
 }

@@ -5,6 +5,7 @@ import type { VariantForm } from "@tindahan/contract/variants.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { readImage, readPrice } from "./product-form.ts";
+import { assertLower, NO_SALE, readSale, type SaleColumns } from "./sales.ts";
 
 /** What a product is to be sold by; undefined: as before. */
 export type Wanted = { names: string[]; variants: VariantForm[] } | undefined;
@@ -31,23 +32,22 @@ export function readVariants(form: {
 
 /** Variants that are known, by their id or their values, stay the same ones: orders and carts refer to them. */
 export async function writeVariants(tx: Tx, productId: Id, { names, variants }: NonNullable<Wanted>) {
-  const known = await tx
-    .selectFrom("variants")
-    .select(["id", "option_values"])
-    .where("product_id", "=", productId)
-    .where("id", "<>", productId)
-    .execute();
-  const ids = new Set(known.map(({ id }) => id));
+  const { rows: known } = await sql<Known>`
+    select id, option_values, price_centavos, price_now(price_centavos, sale_centavos, sale_from, sale_until) as now_centavos,
+      sale_centavos, sale_from::text, sale_until::text
+    from variants where product_id = ${productId} and id <> ${productId}`.execute(tx);
+  const ids = new Map(known.map((one) => [one.id, one]));
   const sent = new Set(variants.map(({ _id }) => _id));
   const byValues = new Map(
     known.filter(({ id }) => !sent.has(id)).map((one) => [JSON.stringify(one.option_values), one.id]),
   );
   const rows = variants.map((variant) => {
     if (variant._id && !ids.has(variant._id)) throw new ShopError("not_found");
+    const id = variant._id ?? byValues.get(JSON.stringify(variant.values)) ?? newId();
     return {
-      id: variant._id ?? byValues.get(JSON.stringify(variant.values)) ?? newId(),
+      id,
       option_values: variant.values,
-      price_centavos: readPrice(variant.price),
+      ...pricesOf(variant, ids.get(id)),
       ...(variant.stock !== undefined && { stock: variant.stock }),
       sku: variant.sku || null,
       barcode: variant.barcode || null,
@@ -56,6 +56,22 @@ export async function writeVariants(tx: Tx, productId: Id, { names, variants }: 
     };
   });
   await sql`select set_variants(${productId}, ${names}::text[], ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}
+
+type Known = SaleColumns & { id: Id; option_values: string[]; price_centavos: number; now_centavos: number };
+
+/** With a sale, the price that was sent is the regular one; without, a price as it is today leaves everything alone. */
+function pricesOf(
+  { price, sale }: VariantForm,
+  known: Known | undefined,
+): SaleColumns & { price_centavos: number } {
+  const sent = readPrice(price);
+  const { sale_centavos, sale_from, sale_until } = known ?? NO_SALE;
+  const columns = sale === undefined ? { sale_centavos, sale_from, sale_until } : readSale(sale);
+  const isTodays = sale === undefined && sent === known?.now_centavos;
+  const price_centavos = isTodays ? known.price_centavos : sent;
+  assertLower(columns, price_centavos);
+  return { price_centavos, ...columns };
 }
 
 function tidy(text: string): string {

@@ -6,6 +6,7 @@ import { errors } from "@tindahan/contract/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db } from "../platform/database.ts";
+import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { describeWay, type Days } from "./describe-way.ts";
 
 type Asked = {
@@ -21,6 +22,7 @@ type QuoteRow = {
   shipping_centavos: number;
   cod_fee_centavos: number;
   total_centavos: number;
+  offers: AppliedOffer[];
   ways: WayRow[];
   way: WayRow | null;
   problem: DeliveryProblem | null;
@@ -58,7 +60,7 @@ export async function selectQuote(
   const missing = way?.missingForFreeCentavos ?? null;
   return {
     subtotal: centavosToPesos(q.goods_centavos),
-    discounts: [],
+    discounts: toDiscounts(q.offers),
     discount: centavosToPesos(q.discount_centavos),
     shippingFee: isFeeKnown(q.problem) ? centavosToPesos(q.shipping_centavos) : null,
     codFee: centavosToPesos(q.cod_fee_centavos),

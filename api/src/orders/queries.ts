@@ -10,6 +10,7 @@ import type { Id } from "@tindahan/contract/primitives.ts";
 import type { EventReason } from "@tindahan/contract/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 
 /** Somebody else's order is as little to be found as one that does not exist. */
 export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
@@ -141,10 +142,18 @@ function withLines(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
-          .select(["l.variant_id", "l.name", "l.image", "l.price_centavos", "l.quantity"])
+          .select([
+            "l.variant_id",
+            "l.name",
+            "l.image",
+            "l.price_centavos",
+            "l.quantity",
+            "l.discount_centavos",
+          ])
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
       ).as("lines"),
+      sql<AppliedOffer[] | null>`${sql.raw(OFFERS_SQL)}`.as("offers"),
     ]);
 }
 
@@ -161,8 +170,8 @@ export const ORDER_SQL = `
   o.*, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
     select json_agg(json_build_object('variant_id', variant_id, 'name', name, 'image', image,
-      'price_centavos', price_centavos, 'quantity', quantity) order by position)
-    from order_lines where order_id = o.id) as lines`;
+      'price_centavos', price_centavos, 'quantity', quantity, 'discount_centavos', discount_centavos) order by position)
+    from order_lines where order_id = o.id) as lines, ${OFFERS_SQL} as offers`;
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -175,13 +184,14 @@ export function toOrder(row: OrderRow): Order {
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
     note: row.note,
-    items: row.lines.map(({ variant_id, name, image, price_centavos, quantity }) => ({
+    items: row.lines.map(({ variant_id, name, image, price_centavos, quantity, discount_centavos }) => ({
       product: { _id: variant_id, name, image },
       quantity,
       price: centavosToPesos(price_centavos),
+      ...(discount_centavos > 0 && { discount: centavosToPesos(discount_centavos) }),
     })),
     subtotal: centavosToPesos(subtotalOf(row)),
-    discounts: [],
+    discounts: toDiscounts(row.offers ?? []),
     shippingFee: centavosToPesos(row.shipping_centavos),
     codFee: centavosToPesos(row.cod_fee_centavos),
     delivery: toDelivery(row),

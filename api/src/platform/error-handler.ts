@@ -68,7 +68,7 @@ const NO_TEXT = ["22021", "22P05"];
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
   const details = JSON.parse(detail ?? "{}") as ProductProblem[] | RefusalDetails;
-  if (!Array.isArray(details)) return new ShopError(code, describeRefusal(details));
+  if (!Array.isArray(details)) return new ShopError(code, describeRefusal(code, details));
   const lines = details.map((problem) => [problem.productId, describeProblem(problem)] as const);
   return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
 }
@@ -80,9 +80,20 @@ function describeProblem(problem: ProductProblem): string {
   return problem.left > 0 ? `Only ${problem.left} left of ${problem.name}.` : `${problem.name} is sold out.`;
 }
 
-type RefusalDetails = { totalCentavos?: number; maxOpenCentavos?: number; text?: string };
+type RefusalDetails = {
+  totalCentavos?: number;
+  maxOpenCentavos?: number;
+  /** Null: it is not what is missing. */
+  missingCentavos?: number | null;
+  text?: string;
+};
 
-function describeRefusal({ totalCentavos, maxOpenCentavos, text }: RefusalDetails): string | undefined {
+function describeRefusal(
+  code: ErrorCode,
+  { totalCentavos, maxOpenCentavos, missingCentavos, text }: RefusalDetails,
+): string | undefined {
+  if (code === "voucher_spend_more" && missingCentavos)
+    return `Spend ${inPesos(missingCentavos)} more to use this code.`;
   if (totalCentavos !== undefined)
     return `Your cart or a price has changed: the total is now ${inPesos(totalCentavos)}. Please check it and place the order again.`;
   if (maxOpenCentavos !== undefined)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CachedResponse } from "./cached-response.ts";
 import { isDatabaseAway as isAway } from "./database-errors.ts";
+import type { Turns } from "./turns.ts";
 
 export type PageCache = {
   /** The cached response, if it is still fresh. */
@@ -15,6 +16,8 @@ export type PageCache = {
   open: () => void;
   /** Keeps nothing new. While the database is away, what it has is still read, for five minutes at most. */
   close: (state: { isDatabaseAway: boolean }) => void;
+  /** Whether what is made now will be out of date by itself within this time, as far as we know. */
+  turnsWithin: (ms: number) => boolean;
   size: () => { entries: number; bytes: number };
   /** How many requests for cacheable responses got one from here, had to have it rendered, or got an old one. */
   counts: () => Readonly<Counts>;
@@ -41,7 +44,11 @@ const PATIENCE_MS = 500;
 /** Finished answers in memory, the least used of them leaving first. The key is the address they answer. */
 export function createPageCache(
   maxBytes: number,
-  { now = Date.now, onInvalidate }: { now?: () => number; onInvalidate?: (() => void) | undefined } = {},
+  {
+    now = Date.now,
+    onInvalidate,
+    turns,
+  }: { now?: () => number; onInvalidate?: (() => void) | undefined; turns?: Turns } = {},
 ): PageCache {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
@@ -101,11 +108,14 @@ export function createPageCache(
     ]);
   }
 
-  function keep(key: string, tags: string[], value: CachedResponse): void {
+  function keep(key: string, { tags, since }: Flight, value: CachedResponse): void {
     if (value.bytes > maxBytes / 10) return;
     const earlier = entries.get(key);
     if (earlier) remove(key, earlier);
-    entries.set(key, { tags, value, until: now() + MAX_AGE_MS });
+    const turn = turns?.after(since) ?? Infinity;
+    if (turn <= now()) return;
+    const until = Math.min(now() + MAX_AGE_MS, turn);
+    entries.set(key, { tags, value, until, ...(until === turn && { doubtfulFrom: turn }) });
     bytes += value.bytes;
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) break;
@@ -126,7 +136,7 @@ export function createPageCache(
     const land = (value?: CachedResponse) => {
       if (flights.get(key) !== flight) return;
       flights.delete(key);
-      if (value) keep(key, tags, value);
+      if (value) keep(key, flight, value);
     };
     flight.made.then(land, () => land());
     return counted(key, orStale(key, flight.made)) as Promise<T>;
@@ -143,6 +153,7 @@ export function createPageCache(
 
   function invalidate(tag: string): void {
     onInvalidate?.();
+    turns?.reload();
     for (const [key, flight] of flights) if (flight.tags.includes(tag)) flights.delete(key);
     for (const [key, entry] of entries) if (entry.tags.includes(tag)) remove(key, entry);
   }
@@ -154,6 +165,7 @@ export function createPageCache(
     invalidate,
     open: () => {
       isOpen = true;
+      turns?.reload();
       // Changes may have been missed: all is rendered again. What there was while the database was away may still help
       // out until its connections are back: some hang for seconds on a primary that is gone.
       flights.clear();
@@ -174,6 +186,7 @@ export function createPageCache(
       ({ isDatabaseAway } = state);
       flights.clear();
     },
+    turnsWithin: (ms) => turns?.isWithin(ms) ?? false,
     size: () => ({ entries: entries.size, bytes }),
     counts: () => counts,
   };

@@ -53,6 +53,7 @@ export type Schema = {
     version: Generated<number>;
     last_order_id: string | null;
     updated_at: Generated<Date>;
+    voucher_code: string | null;
   };
   categories: {
     id: string;
@@ -229,6 +230,10 @@ export type Schema = {
     actor_id: string;
     problem: string | null;
   };
+  price_turns: {
+    variant_id: string;
+    at: Date;
+  };
   product_attempts: {
     admin_id: string;
     idempotency_key: string;
@@ -265,6 +270,9 @@ export type Schema = {
     sku: string | null;
     barcode: string | null;
     weight_grams: number | null;
+    sale_centavos: number | null;
+    sale_from: string | null;
+    sale_until: string | null;
   };
   product_imports: {
     id: string;
@@ -295,6 +303,41 @@ export type Schema = {
     search: Generated<unknown>;
     is_draft: Generated<boolean>;
     option_names: Generated<string[]>;
+  };
+  promotion_scope: {
+    promotion_id: string;
+    category_id: string | null;
+    product_id: string | null;
+  };
+  promotion_uses: {
+    order_id: string;
+    target: string;
+    promotion_id: string;
+    user_id: string;
+    name: string;
+    code: string | null;
+    centavos: number;
+    released_at: Date | null;
+  };
+  promotions: {
+    id: string;
+    name: string;
+    code: string | null;
+    kind: string;
+    value: number | null;
+    cap_centavos: number | null;
+    min_spend_centavos: Generated<number>;
+    skips_sale_items: Generated<boolean>;
+    is_scoped: Generated<boolean>;
+    starts_at: Date;
+    ends_at: Date;
+    stopped_at: Date | null;
+    total_limit: number | null;
+    customer_limit: number | null;
+    used: Generated<number>;
+    permit: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   provider_keys: {
     only_one: Generated<boolean>;
@@ -453,6 +496,9 @@ export type Schema = {
     weight_grams: number | null;
     image: string | null;
     archived_at: Date | null;
+    sale_centavos: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
   };
   webhook_events: {
     id: string;

@@ -3,9 +3,14 @@ create or replace function cart_of(shopper uuid) returns jsonb language sql stab
   select jsonb_build_object(
     'version', coalesce((select version from carts where user_id = shopper), 0),
     'totalCentavos', q.goods_centavos - q.discount_centavos,
+    'discountCentavos', q.discount_centavos,
+    'offers', to_jsonb(q.offers),
+    'voucher', case when q.voucher_code is not null then
+      jsonb_build_object('code', q.voucher_code, 'state', q.voucher_state, 'missingCentavos', q.voucher_missing_centavos) end,
     'lines', coalesce((
       select jsonb_agg(jsonb_build_object(
         'variantId', variant_id, 'hasOptions', variant_id <> product_id, 'slug', slug, 'name', name, 'image', image, 'priceCentavos', unit_centavos,
+        'regularCentavos', regular_centavos,
         'stock', stock, 'isArchived', is_archived, 'quantity', quantity, 'lineCentavos', gross_centavos,
         'addedPriceCentavos', added_centavos) order by position)
       from unnest(q.lines)), '[]'))

@@ -1,5 +1,6 @@
 -- What the shopper's cart comes to at this moment: the one place where anything is priced. The cart shows it, and place_order
--- charges it. What cannot be bought (archived, or sold out) counts for nothing.
+-- charges it. What cannot be bought (archived, or sold out) counts for nothing. What offers take off is one amount for the goods,
+-- of which each line has its share, and one for shipping: q.offers.
 -- `wish` says how it is delivered: {place, delivery}; null: the goods alone are priced. What the wish lacks is q.problem, a
 -- code of contract/src/errors.ts: a preview shows it, an order is refused with it.
 create or replace function quote_cart(shopper uuid, method text default null, wish jsonb default '{}') returns quote
@@ -15,17 +16,89 @@ declare
   zone text;
   elsewhere text;
   is_place_needed boolean;
+  offer promotions;
+  base bigint; -- the goods that an offer is about
+  places smallint[]; -- and where they stand in the cart
+  off bigint;
+  best promotions; -- of the goods
+  best_off bigint := 0;
+  best_base bigint;
+  best_places smallint[];
+  shipping_offers uuid[] := '{}'; -- for which there is enough in the cart
+  line smallint;
+  so_far bigint := 0;
 begin
   q.lines := array(
     select row(row_number() over (order by l.added_at, v.id), v.id, p.id, p.slug, variant_name(p.name, v.option_values),
-      coalesce(v.image, p.image), v.sku, v.price_centavos, l.quantity, l.quantity * v.price_centavos, 0, l.price_centavos, v.stock,
-      v.archived_at is not null or p.archived_at is not null, l.quantity * v.weight_grams::bigint)::priced_line
+      coalesce(v.image, p.image), v.sku, u.price, l.quantity, l.quantity * u.price, 0, l.price_centavos, v.stock,
+      v.archived_at is not null or p.archived_at is not null, l.quantity * v.weight_grams::bigint,
+      v.price_centavos, p.category_id)::priced_line
     from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+      cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price) as u
     where l.user_id = shopper order by l.added_at, v.id);
   select coalesce(sum(l.gross_centavos), 0), coalesce(sum(l.grams), 0), coalesce(sum(l.quantity) filter (where l.grams is null), 0)
     into q.goods_centavos, grams, unweighed from unnest(q.lines) as l where not l.is_archived and l.stock is distinct from 0;
 
+  -- The best single offer for the goods, and which ones there are for shipping.
   q.discount_centavos := 0;
+  q.offers := '{}';
+  if exists (select from promotions) then
+    select c.voucher_code into q.voucher_code from carts c where c.user_id = shopper;
+    if q.voucher_code is not null then
+      -- Unless the code is found among what runs now.
+      q.voucher_state := 'voucher_over';
+    end if;
+    for offer in
+      select * from promotions p where p.stopped_at is null and p.ends_at > now() and p.starts_at <= now()
+        and (p.code is null or lower(p.code) = lower(q.voucher_code))
+    loop
+      select coalesce(sum(l.gross_centavos), 0), array_agg(l.position order by l.position) into base, places
+      from unnest(q.lines) as l
+      where not l.is_archived and l.stock is distinct from 0
+        and not (offer.skips_sale_items and l.unit_centavos < l.regular_centavos)
+        and (not offer.is_scoped or exists (select from promotion_scope s where s.promotion_id = offer.id
+          and (s.category_id = l.category_id or s.product_id = l.product_id)));
+      if offer.code is not null then
+        q.voucher_missing_centavos := greatest(offer.min_spend_centavos - base, 101 - q.goods_centavos);
+        q.voucher_state := case
+          when offer.used >= offer.total_limit then 'voucher_used_up'
+          when (select count(*) from promotion_uses u where u.promotion_id = offer.id and u.user_id = shopper
+            and u.released_at is null) >= offer.customer_limit then 'voucher_used_before'
+          when q.lines = '{}' then 'waiting'
+          when base = 0 then 'voucher_not_for_these'
+          when q.voucher_missing_centavos > 0 then 'voucher_spend_more'
+          when offer.kind = 'shipping' and wish is null then 'waiting'
+          else 'beaten' end;
+        continue when q.voucher_state not in ('waiting', 'beaten');
+      end if;
+      continue when base < greatest(offer.min_spend_centavos, 1);
+      if offer.kind = 'shipping' then
+        shipping_offers := shipping_offers || offer.id;
+        continue;
+      end if;
+      off := least(q.goods_centavos - 100, case offer.kind
+        when 'percent' then least(offer.cap_centavos, (base * offer.value + 50) / 100) else least(offer.value, base) end);
+      if off > best_off or off = best_off and off > 0 and (offer.code is not null, offer.id) < (best.code is not null, best.id) then
+        best := offer;
+        best_off := off;
+        best_base := base;
+        best_places := places;
+      end if;
+    end loop;
+    if best_off > 0 then
+      q.discount_centavos := best_off;
+      q.offers := array[row('goods', best.id, best.name, best.code, best_off, best.total_limit, best.customer_limit)::applied_offer];
+      if best.code is not null then
+        q.voucher_state := 'applied';
+      end if;
+      -- Shares by running totals: they sum up, none is below nothing or above its line.
+      foreach line in array best_places loop
+        q.lines[line].discount_centavos := div(best_off::numeric * (so_far + q.lines[line].gross_centavos), best_base)
+          - div(best_off::numeric * so_far, best_base);
+        so_far := so_far + q.lines[line].gross_centavos;
+      end loop;
+    end if;
+  end if;
   net := q.goods_centavos - q.discount_centavos;
 
   -- Shipping. Its tables are empty in a shop that delivers everything everywhere for nothing.
@@ -49,7 +122,7 @@ begin
         coalesce(w.grams > r.most_grams, false), r.most_grams,
         case when f.fee > 0 then r.free_from_centavos - net end)::delivery_way
       from shipping_rates r
-        cross join lateral (select quote_cart.grams + unweighed * r.default_grams as grams) as w
+        cross join lateral (select grams + unweighed * r.default_grams as grams) as w
         cross join lateral (
           select t.fee_centavos, t.each_kilo_centavos, t.starts from shipping_tiers t
           where t.rate_id = r.id and (t.starts = 0 or case r.measure when 'weight' then t.starts < w.grams else t.starts <= net end)
@@ -81,7 +154,23 @@ begin
     q.problem := 'delivery_gone';
   end if;
 
-  q.total_centavos := net + q.shipping_centavos + q.cod_fee_centavos;
+  -- The best single offer for shipping.
+  if shipping_offers <> '{}' and q.shipping_centavos > 0 then
+    select * into best from promotions p where p.id = any (shipping_offers)
+      order by least(p.cap_centavos, q.shipping_centavos) desc, p.code is not null, p.id limit 1;
+    off := least(best.cap_centavos, q.shipping_centavos);
+    q.discount_centavos := q.discount_centavos + off;
+    q.offers := q.offers
+      || row('shipping', best.id, best.name, best.code, off, best.total_limit, best.customer_limit)::applied_offer;
+    if best.code is not null then
+      q.voucher_state := 'applied';
+    end if;
+  elsif q.problem is not null and q.voucher_state = 'beaten'
+      and exists (select from promotions p where p.id = any (shipping_offers) and p.code is not null) then
+    q.voucher_state := 'waiting';
+  end if;
+
+  q.total_centavos := q.goods_centavos - q.discount_centavos + q.shipping_centavos + q.cod_fee_centavos;
   return q;
 end
 $$;

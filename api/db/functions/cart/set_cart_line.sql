@@ -5,7 +5,8 @@ language plpgsql as $$
 declare
   wanted record;
 begin
-  select variant_name(p.name, v.option_values) as name, v.stock, v.price_centavos into wanted
+  select variant_name(p.name, v.option_values) as name, v.stock,
+    price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price_centavos into wanted
   from variants v join products p on p.id = v.product_id
   where v.id = variant and v.archived_at is null and p.archived_at is null;
   if not found then

@@ -7,14 +7,19 @@ begin
   if names = '{}' then
     update variants set archived_at = null where id = target;
   else
-    insert into variants as v (id, product_id, position, option_values, price_centavos, stock, sku, barcode, weight_grams, image)
-    select row.id, target, place, row.option_values, row.price_centavos, row.stock, row.sku, row.barcode, row.weight_grams, row.image
+    insert into variants as v (id, product_id, position, option_values, price_centavos, sale_centavos, sale_from, sale_until, stock,
+      sku, barcode, weight_grams, image)
+    select row.id, target, place, row.option_values, row.price_centavos, row.sale_centavos, row.sale_from, row.sale_until, row.stock,
+      row.sku, row.barcode, row.weight_grams, row.image
     from jsonb_array_elements(wanted) with ordinality as sent (entry, place),
       jsonb_populate_record(null::variants, entry) as row
     on conflict (id) do update set position = excluded.position, option_values = excluded.option_values,
-      price_centavos = excluded.price_centavos, sku = excluded.sku, barcode = excluded.barcode,
+      price_centavos = excluded.price_centavos, sale_centavos = excluded.sale_centavos, sale_from = excluded.sale_from,
+      sale_until = excluded.sale_until, sku = excluded.sku, barcode = excluded.barcode,
       weight_grams = excluded.weight_grams, image = excluded.image, archived_at = null
       where v.product_id = target;
+    -- Whatever it cost for a while, it does not when it comes back.
+    update variants set sale_centavos = null, sale_from = null, sale_until = null where id = target and sale_centavos is not null;
     -- Apart, because what was not sent stays as it is.
     update variants v set stock = (entry ->> 'stock')::integer
     from jsonb_array_elements(wanted) as entry

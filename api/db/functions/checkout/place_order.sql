@@ -1,8 +1,8 @@
 -- Turns the shopper's cart into an order: one call, one transaction, all or nothing, and once however often it is sent.
 -- What it costs is what quote_cart says. Limits are the merchant's settings; null: no limit.
 -- Locks the cart, the phone number (advisory, cash with limits only), the shopper's unpaid orders by id, counted variants by
--- id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
--- cod_denied, place_required, cannot_ship_there, delivery_gone, too_heavy, cash_not_taken.
+-- id, limited offers by id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
+-- cod_denied, voucher_…, place_required, cannot_ship_there, delivery_gone, too_heavy, cash_not_taken.
 -- `wish` says how it is delivered: {place, delivery} as quote_cart takes it, and `days`, for each number of working days that a
 -- rate promises the date that this is today.
 create or replace function place_order(
@@ -25,6 +25,7 @@ declare
   q quote;
   open_orders bigint;
   open_centavos bigint;
+  offer applied_offer;
   has_cash_limit boolean := method = 'cod' and (max_open_orders is not null or max_open_centavos is not null);
 begin
   -- The lock on the cart: a second click waits here, and then finds what the first one did.
@@ -76,6 +77,13 @@ begin
     select variant_id from cart_lines where user_id = shopper
     union select l.variant_id from order_lines l where l.order_id = any (waiting));
   perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
+  if waiting <> '{}' and exists (select from promotion_uses u where u.order_id = any (waiting) and u.released_at is null) then
+    -- What they give back of limited offers and what this one takes, by id. Otherwise the one offer's lock is the last.
+    perform pg_advisory_xact_lock(hashtextextended('vouchers:' || shopper, 0));
+    perform from promotions p where p.total_limit is not null and (lower(p.code) = lower(cart.voucher_code)
+      or p.id in (select u.promotion_id from promotion_uses u where u.order_id = any (waiting) and u.released_at is null))
+      order by p.id for no key update;
+  end if;
   -- A shopper holds stock for one unpaid order at most.
   foreach replaced in array waiting loop
     perform set_order_status(replaced, 'Cancelled', shopper, gen_random_uuid(), 'replaced', '', array['Pending Payment']);
@@ -99,6 +107,9 @@ begin
     perform raise_shop_error('quantity_limit', too_many);
   elsif q.problem is not null then
     perform raise_shop_error(q.problem);
+  elsif q.voucher_state like 'voucher\_%' and q.total_centavos is distinct from shown_centavos then
+    -- Who has seen the total without it may order; who has not expects it to be taken off.
+    perform raise_shop_error(q.voucher_state, jsonb_build_object('missingCentavos', q.voucher_missing_centavos));
   elsif q.total_centavos <> shown_centavos then
     perform raise_shop_error('total_changed', jsonb_build_object('totalCentavos', q.total_centavos));
   end if;
@@ -140,7 +151,19 @@ begin
   else
     insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, q.total_centavos);
   end if;
-  update carts set version = version + 1, last_order_id = order_id, updated_at = now() where user_id = shopper;
+  update carts set version = version + 1, last_order_id = order_id, updated_at = now(),
+    voucher_code = case when method <> 'cod' or q.voucher_state is distinct from 'applied' then voucher_code end
+    where user_id = shopper;
+  if q.offers <> '{}' then
+    -- A limited offer is a line in front of one row: nothing is locked after it.
+    foreach offer in array q.offers loop
+      if coalesce(offer.total_limit, offer.customer_limit) is not null then
+        perform count_use(offer.promotion_id, shopper, offer.total_limit, offer.customer_limit);
+      end if;
+    end loop;
+    insert into promotion_uses (order_id, target, promotion_id, user_id, name, code, centavos)
+    select place_order.order_id, o.target, o.promotion_id, shopper, o.name, o.code, o.centavos from unnest(q.offers) as o;
+  end if;
   return jsonb_build_object('orderId', order_id, 'isRepeat', false, 'method', method,
     'status', case method when 'cod' then 'Processing' else 'Pending Payment' end, 'totalCentavos', q.total_centavos);
 end

@@ -1,7 +1,8 @@
 -- Moves an order to another status and its stock with it; repeating it changes nothing. What has left the shop goes back
 -- into stock only with `restock`: the parcel may be lost, or still on its way. Money paid for an order that is
 -- cancelled is flagged for a refund, and a payment that is still open is closed. The shopper is mailed after a delay.
--- Locks the order, then its counted variants by id. Raises not_found, order_cannot_change, not_enough_stock.
+-- Locks the order, then its counted variants by id, then its limited offer. Raises not_found, order_cannot_change,
+-- not_enough_stock, voucher_used_up, voucher_used_before.
 create or replace function set_order_status(
   target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[],
   restock boolean default false
@@ -47,6 +48,11 @@ begin
     values ('mail-order-update', jsonb_build_object('eventId', event_id), now() + order_mail_delay());
   end if;
 
+  if new_status = 'Cancelled' then
+    perform release_offers(target_order);
+  elsif o.status = 'Cancelled' then
+    perform take_offers_again(target_order);
+  end if;
   if o.status = 'Cancelled' and actor is not null then
     -- Whoever opens a paid order again sends the goods for the money: it is no longer to be refunded.
     update payment_flags m set resolved_at = now(), resolved_by = actor

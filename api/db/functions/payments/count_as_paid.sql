@@ -22,7 +22,7 @@ begin
     begin
       perform set_order_status(o.id, 'Processing', null, gen_random_uuid(), 'paid_after_cancellation', '', null);
     exception when sqlstate 'TD000' then
-      perform flag_payment(p, 'refund', 'out_of_stock');
+      perform flag_payment(p, 'refund', case when sqlerrm like 'voucher%' then 'offer_used_up' else 'out_of_stock' end);
       return;
     end;
     perform flag_payment(p, 'reopened', 'paid_after_cancellation');

@@ -5,6 +5,8 @@ begin
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity > l.quantity;
-  update carts set version = version + 1, updated_at = now() where user_id = shopper;
+  update carts c set version = version + 1, updated_at = now(), voucher_code = case when not exists (
+      select from promotion_uses u where u.order_id = target_order and lower(u.code) = lower(c.voucher_code)) then voucher_code end
+    where user_id = shopper;
 end
 $$;

@@ -1,0 +1,9 @@
+-- Trigger of variants: notes when the price will change by itself.
+create or replace function note_price_turns() returns trigger language plpgsql as $$
+begin
+  delete from price_turns where variant_id = new.id;
+  insert into price_turns (variant_id, at)
+  select new.id, at from unnest(array[new.sale_from, new.sale_until]) as at where at > now() and isfinite(at);
+  return null;
+end
+$$;

@@ -1,0 +1,28 @@
+-- Where a sale has begun or ended: writes what the product costs now, for the order of lists, and announces the catalogue once.
+-- Every worker calls it twice a second. Nobody is charged by what it writes. Locks the due turns, skipping locked ones, then
+-- products by id.
+create or replace function turn_prices() returns integer language plpgsql as $$
+declare
+  turned uuid[];
+  product_ids uuid[];
+begin
+  with due as (
+    delete from price_turns where (variant_id, at) in (
+      select variant_id, at from price_turns where at <= now() order by at limit 1000 for update skip locked)
+    returning variant_id
+  )
+  select coalesce(array_agg(variant_id), '{}') into turned from due;
+  if turned = '{}' then
+    return 0;
+  end if;
+  product_ids := array(select distinct product_id from variants where id = any (turned));
+  perform from products where id = any (product_ids) order by id for no key update;
+  update products p set price_centavos = lowest.centavos
+  from (
+    select product_id, min(price_now(price_centavos, sale_centavos, sale_from, sale_until)) as centavos
+    from variants where product_id = any (product_ids) and archived_at is null group by product_id) as lowest
+  where p.id = lowest.product_id and p.price_centavos <> lowest.centavos;
+  notify changes, 'catalogue';
+  return cardinality(turned);
+end
+$$;

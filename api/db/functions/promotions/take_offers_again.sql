@@ -1,0 +1,16 @@
+-- An order that was cancelled is open again, and so are its uses of offers; or not, if others have used them up. The caller has
+-- locked the order and its variants. Locks and raises what count_use does.
+create or replace function take_offers_again(target_order uuid) returns void language plpgsql as $$
+declare
+  used record;
+begin
+  for used in
+    select u.promotion_id, u.user_id, p.total_limit, p.customer_limit
+    from promotion_uses u join promotions p on p.id = u.promotion_id
+    where u.order_id = target_order and u.released_at is not null
+  loop
+    perform count_use(used.promotion_id, used.user_id, used.total_limit, used.customer_limit);
+  end loop;
+  update promotion_uses set released_at = null where order_id = target_order and released_at is not null;
+end
+$$;

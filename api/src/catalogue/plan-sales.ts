@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/change-products.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Sale } from "@tindahan/contract/sale.ts";
+import type { OwnVariant } from "@tindahan/contract/variants.ts";
+import { changeByPercent } from "./percentages.ts";
+import { assertLower, readSale } from "./sales.ts";
+
+/** The sale of each variant of a product, and what the product costs then; undefined: it is so already. */
+export function planSales(
+  product: Product,
+  variants: OwnVariant[],
+  change: ProductsChange,
+): { sales: Map<Id, Sale | null>; product: Product } | undefined {
+  const sales = new Map(variants.map((variant) => [variant._id, saleOf(variant, change)]));
+  if (variants.every(({ _id, sale }) => isDeepStrictEqual(sales.get(_id), sale ?? null))) return undefined;
+  return { sales, product: shownWith(product, variants, sales) };
+}
+
+function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
+  if (change.kind !== "sale" && change.kind !== "sale-percent") return null;
+  const { from, until } = change;
+  const regular = regularOf(variant);
+  const price =
+    change.kind === "sale" ? change.price : centavosToPesos(changeByPercent(regular, -change.percent));
+  const sale = { price, from, until };
+  assertLower(readSale(sale), regular);
+  return sale;
+}
+
+function regularOf({ price, comparePrice }: OwnVariant): number {
+  return pesosToCentavos(comparePrice ?? price);
+}
+
+/** As shoppers would see it today. */
+function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale | null>): Product {
+  const { priceTo: _, comparePrice: _compare, saleEndsAt: _ends, ...rest } = product;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const prices = variants.map((variant) => {
+    const sale = sales.get(variant._id);
+    const isOn = sale && (sale.from ?? today) <= today && today <= (sale.until ?? today);
+    return isOn ? sale.price : centavosToPesos(regularOf(variant));
+  });
+  const [price, highest] = [Math.min(...prices), Math.max(...prices)];
+  const regular = centavosToPesos(Math.min(...variants.map(regularOf)));
+  return {
+    ...rest,
+    price,
+    ...(highest !== price && { priceTo: highest }),
+    ...(regular > price && { comparePrice: regular }),
+  };
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { copyPromotion, Promotion, PromotionForm } from "@tindahan/contract/promotions.ts";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import type { Services } from "../platform/services.ts";
+import { readPromotionForm, wrong, type PromotionInput, type Scope } from "./promotion-form.ts";
+import {
+  insertPromotion,
+  lockPromotion,
+  selectPromotion,
+  stopPromotionRow,
+  updatePromotionRow,
+} from "./queries.ts";
+
+/** What the database announces when an offer was added, changed or stopped. */
+export const TAG = "promotions";
+
+type Form = z.output<typeof PromotionForm>;
+
+export async function readPromotion(db: Db, id: Id): Promise<Promotion> {
+  const found = await selectPromotion(db, id);
+  if (!found) throw new ShopError("not_found");
+  return found;
+}
+
+/** Sent twice under one id, it is added once. */
+export async function addPromotion(services: Services, actorId: Id, id: Id, form: Form): Promise<Promotion> {
+  return add(services, actorId, id, readPromotionForm(form));
+}
+
+async function add(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  input: PromotionInput & Scope,
+): Promise<Promotion> {
+  return change(services, async (tx) => {
+    const isNew = await insertPromotion(tx, id, input);
+    const after = await readPromotion(tx, id);
+    if (isNew)
+      await recordChange(tx, {
+        actorId,
+        action: "create",
+        entity: "promotion",
+        entityId: id,
+        before: null,
+        after: recorded(after),
+      });
+    return after;
+  });
+}
+
+export async function changePromotion(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  version: number,
+  form: Form,
+): Promise<Promotion> {
+  const input = readPromotionForm(form);
+  return changeLocked(services, actorId, id, async (tx, before) => {
+    if (before.stoppedAt) throw new ShopError("promotion_changed");
+    assertCountable(before, input);
+    await updatePromotionRow(tx, id, input);
+    const after = await readPromotion(tx, id);
+    // Who saves once more because an answer was lost has changed nothing.
+    if (before.version !== version && !isDeepStrictEqual(recorded(before), recorded(after)))
+      throw new ShopError("promotion_changed");
+    return after;
+  });
+}
+
+/** Uses are counted only where there is a limit: it can be moved, but not be added or taken away later. */
+function assertCountable(before: Promotion, { total_limit: limit }: PromotionInput): void {
+  if ((before.totalLimit === null) !== (limit === null))
+    throw wrong(
+      "totalLimit",
+      limit === null
+        ? "This offer has a limit. To be without one, stop it and copy it."
+        : "This offer was made without a limit. To have one, stop it and add another.",
+    );
+  if (limit !== null && limit < before.uses)
+    throw wrong("totalLimit", `It has been used ${before.uses} times already.`);
+}
+
+/** Over at once, also for those who have it in their cart. */
+export async function endPromotion(services: Services, actorId: Id, id: Id): Promise<Promotion> {
+  return changeLocked(services, actorId, id, async (tx, before) => {
+    if (before.stoppedAt) return before;
+    await stopPromotionRow(tx, id);
+    return readPromotion(tx, id);
+  });
+}
+
+export async function copyForOtherDays(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  { id: copyId, from, until }: ParsedCall<typeof copyPromotion>["body"],
+): Promise<Promotion> {
+  const { scope, ...original } = await readPromotion(services.db, id);
+  const ids = (named: { _id: Id }[] = []) => named.map(({ _id }) => _id);
+  const input = readPromotionForm({
+    ...original,
+    from,
+    until,
+    categories: ids(scope?.categories),
+    products: ids(scope?.products),
+  });
+  // What it was for is gone: it must not become an offer for everything.
+  return add(services, actorId, copyId, { ...input, is_scoped: scope !== null });
+}
+
+async function changeLocked(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  work: (tx: Tx, before: Promotion) => Promise<Promotion>,
+): Promise<Promotion> {
+  return change(services, async (tx) => {
+    const before = await lockPromotion(tx, id);
+    if (!before) throw new ShopError("not_found");
+    const after = await work(tx, before);
+    if (!isDeepStrictEqual(recorded(before), recorded(after)))
+      await recordChange(tx, {
+        actorId,
+        action: "update",
+        entity: "promotion",
+        entityId: id,
+        before: recorded(before),
+        after: recorded(after),
+      });
+    return after;
+  });
+}
+
+/** What the merchant has decided; not what shoppers have made of it. */
+function recorded({ version: _, uses: _uses, cost: _cost, state: _state, ...decided }: Promotion): object {
+  return decided;
+}
+
+/** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
+async function change<T>({ db, pageCache }: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    const done = await db.transaction().execute(work);
+    pageCache.invalidate(TAG);
+    return done;
+  } catch (error) {
+    throw nameProblem(error);
+  }
+}
+
+function nameProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || !("constraint" in error)) return error;
+  if (error.constraint === "promotion_scope_category_id_fkey")
+    return wrong("categories", "There is no such category.");
+  if (error.constraint === "promotion_scope_product_id_fkey")
+    return wrong("products", "There is no such product.");
+  return error;
+}

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { VOUCHER_CODE, type PromotionForm, type PromotionKind } from "@tindahan/contract/promotions.ts";
+import { momentAfter, momentOf } from "../platform/sql.ts";
+
+/** An offer as a merchant means it, column by column. */
+export type PromotionInput = {
+  name: string;
+  code: string | null;
+  kind: PromotionKind;
+  value: number | null;
+  cap_centavos: number | null;
+  min_spend_centavos: number;
+  skips_sale_items: boolean;
+  is_scoped: boolean;
+  starts_at: string;
+  ends_at: string;
+  total_limit: number | null;
+  customer_limit: number | null;
+  permit: string;
+};
+
+export type Scope = { categories: Id[]; products: Id[] };
+
+/** The rules that a form can break, each with its words and the field that they belong to. */
+export function readPromotionForm(form: z.output<typeof PromotionForm>): PromotionInput & Scope {
+  const { name, kind, skipsSaleItems, from, until, permit } = form;
+  if (!name) throw wrong("name", "Give the offer a name.");
+  if (from && until && until < from)
+    throw wrong("until", "The offer must end on the day it begins, or later.");
+  const code = form.code?.trim() || null;
+  if (code !== null && !VOUCHER_CODE.test(code))
+    throw wrong("code", "A code has 3 to 30 letters, digits or hyphens.");
+  const [totalLimit, customerLimit] = [form.totalLimit ?? null, form.customerLimit ?? null];
+  if (code === null && totalLimit !== null)
+    throw wrong("totalLimit", "Only an offer with a code can have a limit.");
+  if (code === null && customerLimit !== null)
+    throw wrong("customerLimit", "Only an offer with a code can have a limit.");
+  const [categories, products] = [[...new Set(form.categories)], [...new Set(form.products)]];
+  return {
+    name,
+    code,
+    kind,
+    value: readValue(kind, form.value ?? null),
+    cap_centavos: kind === "amount" ? null : readMoney("cap", form.cap ?? null),
+    min_spend_centavos: readMoney("minSpend", form.minSpend ?? null) ?? 0,
+    skips_sale_items: skipsSaleItems,
+    is_scoped: categories.length + products.length > 0,
+    starts_at: momentOf(from),
+    ends_at: momentAfter(until),
+    total_limit: totalLimit,
+    customer_limit: customerLimit,
+    permit: permit ?? "",
+    categories,
+    products,
+  };
+}
+
+function readValue(kind: PromotionKind, value: number | null): number | null {
+  if (kind === "shipping") return null;
+  if (kind === "amount") {
+    if (value === null || value <= 0 || value > 10_000_000)
+      throw wrong("value", "Enter how many pesos are taken off.");
+    return readMoney("value", value);
+  }
+  if (value === null || !Number.isInteger(value) || value < 1 || value > 100)
+    throw wrong("value", "Enter a whole percentage from 1 to 100.");
+  return value;
+}
+
+function readMoney(field: string, pesos: number | null): number | null {
+  if (pesos === null) return null;
+  try {
+    return pesosToCentavos(pesos);
+  } catch {
+    throw wrong(field, "An amount has at most two decimals.");
+  }
+}
+
+export function wrong(field: string, message: string): ShopError {
+  return new ShopError("invalid_request", message, { [field]: message });
+}

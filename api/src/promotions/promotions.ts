@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import {
+  copyPromotion,
+  createPromotion,
+  getPromotion,
+  listAllPromotions,
+  listPromotions,
+  stopPromotion,
+  updatePromotion,
+} from "@tindahan/contract/promotions.ts";
+import { paginationOf } from "../platform/pages.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Services } from "../platform/services.ts";
+import {
+  addPromotion,
+  changePromotion,
+  copyForOtherDays,
+  endPromotion,
+  readPromotion,
+  TAG,
+} from "./manage-promotions.ts";
+import { countPromotions, selectPromotions, selectRunning } from "./queries.ts";
+
+export { OFFERS_SQL, toDiscounts, type AppliedOffer } from "./applied-offers.ts";
+
+const NEWEST = 50;
+
+export function promotionRoutes(app: FastifyInstance, services: Services): void {
+  const { db, readPublic, pageCache } = services;
+
+  registerEndpoint(
+    app,
+    listPromotions,
+    async () => ({ data: await readPublic((from) => selectRunning(from.db)) }),
+    // Named after categories and products.
+    { cache: pageCache, tags: [TAG, "catalogue"] },
+  );
+
+  registerEndpoint(app, listAllPromotions, async ({ query: { state, page = 1, limit = NEWEST } }) => {
+    const counts = await countPromotions(db);
+    const total = state ? counts[state] : counts.running + counts.planned + counts.over;
+    return {
+      data: await selectPromotions(db, state, { skip: (page - 1) * limit, limit }),
+      pagination: paginationOf(page, limit, total),
+      counts,
+    };
+  });
+
+  registerEndpoint(app, getPromotion, async ({ params }) => ({ data: await readPromotion(db, params.id) }));
+
+  registerEndpoint(app, createPromotion, async ({ caller, body: { id, ...form } }) => ({
+    data: await addPromotion(services, caller.id, id, form),
+    message: "Offer added",
+  }));
+
+  registerEndpoint(app, updatePromotion, async ({ caller, params, body: { version, ...form } }) => ({
+    data: await changePromotion(services, caller.id, params.id, version, form),
+    message: "Offer saved",
+  }));
+
+  registerEndpoint(app, stopPromotion, async ({ caller, params }) => ({
+    data: await endPromotion(services, caller.id, params.id),
+    message: "Offer stopped",
+  }));
+
+  registerEndpoint(app, copyPromotion, async ({ caller, params, body }) => ({
+    data: await copyForOtherDays(services, caller.id, params.id, body),
+    message: "Offer copied",
+  }));
+}
