@@ -2,50 +2,26 @@ import * as fc from "fast-check";
 import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { chooseWay, waysTo } from "@tindahan/contract/delivery-ways.ts";
+import { quoteCart } from "@tindahan/contract/delivery.ts";
 import { pesosToCentavos } from "@tindahan/contract/format.ts";
 import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
 import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
-import { EVERYWHERE, type Shipping } from "@tindahan/contract/shipping.ts";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import type { ModelLine } from "./offer-model.ts";
+import {
+  isLeftFor,
+  isVoucherRefused,
+  playVoucher,
+  priceWith,
+  stageOffers,
+  type StagedOffer,
+} from "./offer-stage.ts";
+import { BATANES, JOLO, MAKATI, ZONES } from "./order-zones.ts";
 import { saveShipping } from "./quote-model.ts";
 import type { Member, Shop } from "./shop.ts";
 import { expectBalancedStock } from "./stock-books.ts";
 import { expectWholeHistory, playStock, stockCommands, type StockCommand } from "./stock-model.ts";
-
-/** Fees differ, Jolo's grow with the weight, and Batanes is out of reach. */
-const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;
-const free = EVERYWHERE.zones[0]!.rates[0]!;
-const ZONES: Shipping = {
-  ...EVERYWHERE,
-  zones: [
-    {
-      id: "near",
-      name: "Near",
-      isElsewhere: false,
-      places: ["803"],
-      rates: [
-        { ...free, id: "light", tiers: [{ from: 0, fee: 80, eachKilo: 0 }], mostGrams: 3_000, codFee: 5 },
-      ],
-    },
-    {
-      id: "far",
-      name: "Far",
-      isElsewhere: true,
-      places: [],
-      rates: [
-        {
-          ...free,
-          id: "far",
-          tiers: [{ from: 0, fee: 120, eachKilo: 33.33 }],
-          freeFrom: 900,
-          codFeePercent: 1.75,
-        },
-      ],
-    },
-  ],
-  excluded: ["009"],
-  pickup: { isOn: true, address: "1 Mabini St", hours: "", readyInDays: 1 },
-};
 
 const PRODUCTS = 4;
 const SHOPPERS = 2;
@@ -54,12 +30,16 @@ const SHOPPERS = 2;
 type Model = {
   /** What the merchant allows; both shoppers order with the same phone number. */
   limits: { maxQuantity: number; openOrders: number; openCentavos: number };
-  products: { price: number; stock: number | null; isArchived: boolean }[];
+  products: { price: number; sale: number | null; stock: number | null; isArchived: boolean }[];
+  offers: StagedOffer[];
   shoppers: {
     cart: Map<number, number>;
+    voucher: string | null;
     orders: {
       lines: [product: number, quantity: number, tookStock: boolean][];
       total: number;
+      /** The limited offer that it has used. */
+      offer: StagedOffer | undefined;
       isCancelled: boolean;
     }[];
   }[];
@@ -69,6 +49,8 @@ type Command =
   | { do: "add" | "set"; shopper: number; product: number; quantity: number }
   | { do: "remove"; shopper: number; product: number }
   | { do: "price"; product: number; centavos: number }
+  | { do: "sale"; product: number; percent: number }
+  | { do: "voucher"; shopper: number; which: number }
   | StockCommand
   | { do: "archive"; product: number; isArchived: boolean }
   | { do: "checkout"; shopper: number; place: string | null; delivery: string | null }
@@ -97,6 +79,16 @@ export const commands = fc.array(
         product,
         centavos: fc.integer({ min: 1, max: 999_999_99 }),
       }),
+    },
+    {
+      weight: 1,
+      // Nothing off ends it.
+      arbitrary: fc.record({ do: fc.constant("sale" as const), product, percent: fc.nat(90) }),
+    },
+    {
+      weight: 2,
+      // None, or one of those with a code.
+      arbitrary: fc.record({ do: fc.constant("voucher" as const), shopper, which: fc.nat(2) }),
     },
     { weight: 3, arbitrary: stockCommands(product) },
     {
@@ -150,20 +142,23 @@ export async function setStage(shop: Shop): Promise<Stage> {
     Array.from({ length: PRODUCTS }, () => shop.product({ priceCentavos: 100_00, stock: 5 })),
   );
   const { maxQuantity, payments } = await shop.services.settings.read();
+  const ids = made.map(({ id }) => id);
+  const stage = ++stages;
   return {
     shop,
     admin: await shop.admin(),
     members,
-    ids: made.map(({ id }) => id),
-    phone: `+63917${1_000_000 + ++stages}`,
+    ids,
+    phone: `+63917${1_000_000 + stage}`,
     model: {
       limits: {
         maxQuantity,
         openOrders: payments.codMaxOpenOrders ?? Infinity,
         openCentavos: pesosToCentavos(payments.codMaxOpenTotal ?? Infinity),
       },
-      products: made.map(() => ({ price: 100_00, stock: 5, isArchived: false })),
-      shoppers: members.map(() => ({ cart: new Map(), orders: [] })),
+      products: made.map(() => ({ price: 100_00, sale: null, stock: 5, isArchived: false })),
+      offers: await stageOffers(shop, ids, stage),
+      shoppers: members.map(() => ({ cart: new Map(), voucher: null, orders: [] })),
     },
   };
 }
@@ -174,12 +169,23 @@ export async function play(stage: Stage, command: Command): Promise<void> {
   switch (command.do) {
     case "price":
       model.products[command.product]!.price = command.centavos;
+      model.products[command.product]!.sale = null;
       await db
         .updateTable("variants")
-        .set({ price_centavos: command.centavos })
+        .set({ price_centavos: command.centavos, sale_centavos: null, sale_from: null, sale_until: null })
         .where("id", "=", ids[command.product]!)
         .execute();
       return;
+    case "sale": {
+      const target = model.products[command.product]!;
+      const sale = Math.round((target.price * (100 - command.percent)) / 100);
+      target.sale = sale >= 1 && sale < target.price ? sale : null;
+      await sql`
+        update variants set sale_centavos = ${target.sale}, sale_from = case when ${target.sale !== null} then timestamptz '-infinity' end,
+          sale_until = case when ${target.sale !== null} then timestamptz 'infinity' end
+        where id = ${ids[command.product]!}`.execute(db);
+      return;
+    }
     case "edit":
     case "import":
     case "adjust": {
@@ -221,31 +227,50 @@ export async function play(stage: Stage, command: Command): Promise<void> {
   } else if (command.do === "remove") {
     state.cart.delete(command.product);
     await member.call(removeFromCart, { body: { userId, productId: ids[command.product]! } });
+  } else if (command.do === "voucher") {
+    const { offers } = model;
+    const wanted = command.which === 0 ? null : offers[command.which]!.code;
+    const lines = linesOf(stage, state);
+    state.voucher = await playVoucher(offers, command.shopper, member, lines, state.voucher, wanted);
   } else if (command.do === "checkout") await playCheckout(stage, member, state, command);
   else if (command.do === "cancel" || command.do === "reopen") await playTurn(stage, member, state, command);
 }
 
+/** The cart as offers see it. */
+function linesOf({ model, ids }: Stage, { cart }: Model["shoppers"][number]): ModelLine[] {
+  return [...cart].map(([index, quantity]) => {
+    const { price, sale, stock, isArchived } = model.products[index]!;
+    const isOut = isArchived || stock === 0;
+    return { product: ids[index]!, category: null, unit: sale ?? price, regular: price, quantity, isOut };
+  });
+}
+
 async function playCheckout(
-  { model, phone }: Stage,
+  stage: Stage,
   member: Member,
   state: Model["shoppers"][number],
   { place, delivery }: Pick<Command & { do: "checkout" }, "place" | "delivery">,
 ): Promise<void> {
+  const { model, phone } = stage;
+  const shopper = model.shoppers.indexOf(state);
   const lines = [...state.cart];
-  const goods = lines.reduce((sum, [index, count]) => sum + count * model.products[index]!.price, 0);
+  const priced = linesOf(stage, state);
+  const { total: net, goodsOffer } = priceWith(model.offers, shopper, priced, state.voucher);
   const parcel = {
-    goodsCentavos: goods,
+    goodsCentavos: net,
     grams: 0,
-    unweighed: lines.reduce((sum, [, count]) => sum + count, 0),
+    unweighed: priced.reduce((sum, { quantity: count, isOut }) => sum + (isOut ? 0 : count), 0),
   };
   const where = delivery === "pickup" ? null : place;
   const ways = waysTo(ZONES, where, parcel);
   const { way, problem } = chooseWay(ZONES, ways, { place: where, delivery, isCash: true });
-  const total = goods + (way?.feeCentavos ?? 0) + (way?.codFeeCentavos ?? 0);
+  const total = net + (way?.feeCentavos ?? 0) + (way?.codFeeCentavos ?? 0);
+  if (problem === null) await expectPreview(member, { place, delivery }, total);
   const open = model.shoppers.flatMap(({ orders }) => orders).filter(({ isCancelled }) => !isCancelled);
   const isFine =
     lines.length > 0 &&
     problem === null &&
+    !isVoucherRefused(model.offers, shopper, priced, state.voucher) &&
     open.length < model.limits.openOrders &&
     open.reduce((sum, order) => sum + order.total, total) <= model.limits.openCentavos &&
     lines.every(([index, count]) => {
@@ -269,12 +294,32 @@ async function playCheckout(
     const target = model.products[index]!;
     if (target.stock !== null) target.stock -= count;
   }
+  const offer = model.offers.find(({ id }) => id === goodsOffer?.id);
+  if (offer?.code) state.voucher = null;
+  offer?.uses.push(shopper);
   state.orders.push({
+    offer,
     lines: lines.map(([index, count]) => [index, count, model.products[index]!.stock !== null]),
     total,
     isCancelled: false,
   });
   state.cart.clear();
+}
+
+/** What the shopper is shown is what the order costs. */
+async function expectPreview(
+  member: Member,
+  { place, delivery }: { place: string | null; delivery: string | null },
+  total: number,
+): Promise<void> {
+  const body = {
+    userId: member.id,
+    paymentMethod: "cod" as const,
+    ...(place !== null && { place }),
+    ...(delivery !== null && { delivery }),
+  };
+  const { quote } = await member.call(quoteCart, { body });
+  expect(pesosToCentavos(quote.total)).toBe(total);
 }
 
 /** The shopper cancels an order, or the merchant opens it again. */
@@ -286,19 +331,23 @@ async function playTurn(
 ): Promise<void> {
   const order = state.orders[which];
   if (!order) return;
+  const shopper = model.shoppers.indexOf(state);
   const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });
   const params = { id: orders.toReversed()[which]!._id };
   const isReopened = turn === "reopen";
   if (isReopened) {
     const isFine =
       !order.isCancelled ||
-      order.lines.every(([index, count]) => count <= (model.products[index]!.stock ?? count));
+      ((!order.offer || isLeftFor(order.offer, shopper)) &&
+        order.lines.every(([index, count]) => count <= (model.products[index]!.stock ?? count)));
     const { status } = await admin.ask(updateOrderStatus, { params, body: { status: "Processing" } });
     expect(status === 200).toBe(isFine);
     if (!isFine) return;
   } else await member.call(cancelMyOrder, { params, body: {} });
   if (order.isCancelled !== isReopened) return;
   order.isCancelled = !isReopened;
+  if (isReopened) order.offer?.uses.push(shopper);
+  else order.offer?.uses.splice(order.offer.uses.indexOf(shopper), 1);
   for (const line of order.lines) {
     const target = model.products[line[0]]!;
     if (isReopened) line[2] = target.stock !== null;
@@ -317,6 +366,12 @@ function takenOf({ shoppers }: Model, product: number): number {
 
 /** Stock, carts, orders and every centavo, held against the model. */
 export async function expectAgreement({ shop, admin, members, ids, model }: Stage): Promise<void> {
+  for (const { id, totalLimit, uses } of model.offers) {
+    const { rows } = await sql<{ used: number; uses: number }>`
+      select used, (select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.released_at is null) as uses
+      from promotions p where id = ${id}`.execute(shop.services.db);
+    expect(rows).toEqual([{ used: totalLimit === null ? 0 : uses.length, uses: uses.length }]);
+  }
   const rows = await shop.services.db
     .selectFrom("variants")
     .select(["id", "stock", "taken"])
@@ -337,10 +392,17 @@ export async function expectAgreement({ shop, admin, members, ids, model }: Stag
     expect(orders.toReversed().map(({ total, status }) => [pesosToCentavos(total), status])).toEqual(
       expected.orders.map(({ total, isCancelled }) => [total, isCancelled ? "Cancelled" : "Processing"]),
     );
-    for (const { items, subtotal, shippingFee, codFee, total } of orders) {
-      const goods = items.reduce((sum, { quantity: n, price }) => sum + n * pesosToCentavos(price), 0);
-      expect(goods).toBe(pesosToCentavos(subtotal));
-      expect(goods + pesosToCentavos(shippingFee) + pesosToCentavos(codFee)).toBe(pesosToCentavos(total));
+    for (const { items, discounts, subtotal, shippingFee, codFee, total } of orders) {
+      const paid = items.map(
+        ({ quantity: n, price, discount = 0 }) => n * pesosToCentavos(price) - pesosToCentavos(discount),
+      );
+      const shares = items.reduce((sum, { discount = 0 }) => sum + pesosToCentavos(discount), 0);
+      const net = paid.reduce((sum, centavos) => sum + centavos, 0);
+      expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
+      expect(shares).toBe(discounts.reduce((sum, { amount }) => sum + pesosToCentavos(amount), 0));
+      expect(net + shares).toBe(pesosToCentavos(subtotal));
+      expect(net + pesosToCentavos(shippingFee) + pesosToCentavos(codFee)).toBe(pesosToCentavos(total));
     }
+    expect(cart.voucher?.code ?? null).toBe(expected.voucher);
   }
 }

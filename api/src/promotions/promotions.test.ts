@@ -1,0 +1,344 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { addToCart, getCart, setVoucher, updateQuantity } from "@tindahan/contract/cart.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { quoteCart } from "@tindahan/contract/delivery.ts";
+import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import {
+  copyPromotion,
+  createPromotion,
+  getPromotion,
+  listAllPromotions,
+  listPromotions,
+  stopPromotion,
+  updatePromotion,
+  type PromotionForm,
+} from "@tindahan/contract/promotions.ts";
+import { crossOffers } from "../../test/crossing-offers.ts";
+import { chargeForShipping, priceRandomCarts } from "../../test/random-carts.ts";
+import { test, type Member } from "../../test/shop.ts";
+import { rushForVoucher } from "../../test/voucher-rush.ts";
+import { newId } from "../platform/ids.ts";
+
+const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
+
+async function offer(admin: Member, form: Partial<PromotionForm>) {
+  const body = { id: newId(), name: "Offer", kind: "percent" as const, value: 10, ...form };
+  return (await admin.call(createPromotion, { body })).data;
+}
+
+async function put(maria: Member, productId: string, quantity = 1) {
+  return (await maria.call(addToCart, { body: { userId: maria.id, productId, quantity } })).cart;
+}
+
+const enter = (maria: Member, code: string) => maria.ask(setVoucher, { body: { userId: maria.id, code } });
+const cartOf = async (maria: Member) => (await maria.call(getCart, { params: { userId: maria.id } })).cart;
+const order = async (maria: Member) =>
+  (await maria.call(checkout, { body: { userId: maria.id, ...details } })).orderId;
+const orderOf = async (maria: Member, id: string) => (await maria.call(getMyOrder, { params: { id } })).order;
+
+test("20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer: added once, changed, stopped, copied", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const snacks = await shop.category("Snacks");
+  const form = {
+    name: "Snack week", code: "SNACK-20", kind: "percent" as const, value: 20, cap: 150, minSpend: 500, categories: [snacks.id],
+    from: day(0), until: day(6), totalLimit: 100, customerLimit: 1, permit: "DTI Permit No. 1",
+  }; // prettier-ignore
+  const id = newId();
+  const { data } = await admin.call(createPromotion, { body: { id, ...form } });
+  const { categories: _, ...shown } = form;
+  expect(data).toMatchObject({
+    ...shown,
+    _id: id,
+    state: "running",
+    uses: 0,
+    cost: 0,
+    scope: { categories: [{ _id: snacks.id, name: "Snacks" }], products: [] },
+  });
+  expect((await admin.call(createPromotion, { body: { id, ...form } })).data).toEqual(data);
+
+  const refusals: [Partial<PromotionForm>, string][] = [
+    [{ name: " " }, "name"],
+    [{ code: "A B" }, "code"],
+    [{ value: 0 }, "value"],
+    [{ value: 12.5 }, "value"],
+    [{ kind: "amount", value: 0.001 }, "value"],
+    [{ until: day(-1) }, "until"],
+    [{ code: null }, "totalLimit"],
+    [{ categories: [newId()], code: "NEW" }, "categories"],
+  ];
+  for (const [wrong, field] of refusals) {
+    const { status, body } = await admin.ask(createPromotion, { body: { id: newId(), ...form, ...wrong } });
+    expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([400, [field]]);
+  }
+  // Capitals make no other code; another time does.
+  const again = { ...form, id: newId(), code: "snack-20" };
+  expect((await admin.ask(createPromotion, { body: again })).body).toMatchObject({
+    code: "promotion_code_taken",
+  });
+  const copy = (from: string, until: string | null) =>
+    admin.ask(copyPromotion, { params: { id }, body: { id: newId(), from, until } });
+  expect((await copy(day(6), null)).body).toMatchObject({ code: "promotion_code_taken" });
+  expect((await copy(day(7), null)).body).toMatchObject({
+    data: { ...shown, from: day(7), until: null, state: "planned", scope: data.scope },
+  });
+
+  const change = (version: number, more: Partial<PromotionForm>) =>
+    admin.ask(updatePromotion, { params: { id }, body: { ...form, ...more, version } });
+  expect((await change(data.version, { value: 25 })).body).toMatchObject({ data: { value: 25 } });
+  expect((await change(data.version, { value: 25 })).status).toBe(200);
+  expect((await change(data.version, { value: 30 })).body).toMatchObject({ code: "promotion_changed" });
+  const limits = await change(data.version, { totalLimit: null });
+  expect(limits.body).toMatchObject({ fields: { totalLimit: expect.any(String) } });
+
+  // One for whom the merchant gives the code to is nobody else's business.
+  const everybodys = await offer(admin, { name: "Payday", permit: "DTI 2" });
+  const { data: open } = await shop.visitor.call(listPromotions, {});
+  expect(open).toMatchObject([{ _id: everybodys._id, permit: "DTI 2", endsAt: null }]);
+  for (let twice = 0; twice < 2; twice++)
+    expect((await admin.call(stopPromotion, { params: { id: everybodys._id } })).data.state).toBe("over");
+  expect((await shop.visitor.call(listPromotions, {})).data).toEqual([]);
+  const { data: list, counts } = await admin.call(listAllPromotions, { query: { state: "running" } });
+  expect(list.map(({ _id }) => _id)).toEqual([id]);
+  expect(counts).toEqual({ running: 1, planned: 1, over: 1 });
+  const { records } = await admin.call(listAudit, { query: { entity: "promotion" } });
+  expect(records.map(({ action, name }) => `${action} ${name}`)).toEqual([
+    "update Payday",
+    "create Payday",
+    "update Snack week",
+    "create Snack week",
+    "create Snack week",
+  ]);
+});
+
+test("the best offer for the shopper wins, and the cart says which and why", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [snacks, drinks] = [await shop.category("Snacks"), await shop.category("Drinks")];
+  const chips = await shop.product({ name: "Chips", priceCentavos: 33_33, categoryId: snacks.id });
+  const soda = await shop.product({ name: "Soda", priceCentavos: 50_00, categoryId: drinks.id });
+  const maria = await shop.shopper();
+  await put(maria, chips.id, 3);
+  await put(maria, soda.id, 1);
+  expect(await cartOf(maria)).toMatchObject({ total: 149.99 });
+
+  await offer(admin, { name: "Snack week", value: 50, cap: 40, categories: [snacks.id] });
+  await offer(admin, { name: "Payday", kind: "amount", value: 30, minSpend: 150 });
+  await offer(admin, { name: "Friends", code: "FRIENDS", kind: "amount", value: 40, minSpend: 100 });
+  await offer(admin, { name: "Gold", code: "GOLD", kind: "percent", value: 30 });
+  const best = await cartOf(maria);
+  expect(best).toMatchObject({
+    total: 109.99,
+    discount: 40,
+    discounts: [{ target: "goods", name: "Snack week", code: null, amount: 40 }],
+  });
+
+  // As much as the one without a code: that one is used, and the code is not used up.
+  expect(await enter(maria, "friends")).toMatchObject({
+    status: 200,
+    body: {
+      cart: {
+        discounts: [{ name: "Snack week" }],
+        voucher: { code: "FRIENDS", state: "beaten", message: expect.stringContaining("not used up") },
+      },
+    },
+  });
+  // 30 % of 149.99 is 44.997: halves go up, once an order.
+  expect((await enter(maria, " Gold ")).body).toMatchObject({
+    cart: {
+      total: 104.99,
+      discounts: [{ name: "Gold", code: "GOLD", amount: 45 }],
+      voucher: { state: "applied", message: "" },
+    },
+  });
+  const id = await order(maria);
+  const placed = await orderOf(maria, id);
+  // Two thirds of 45, rounded down; the rest is the other line's.
+  expect(placed).toMatchObject({
+    total: 104.99,
+    subtotal: 149.99,
+    discounts: [{ target: "goods", name: "Gold", code: "GOLD", amount: 45 }],
+    items: [{ discount: 29.99 }, { discount: 15.01 }],
+  });
+  expect(await cartOf(maria)).not.toHaveProperty("voucher");
+  const { data: used } = await admin.call(listAllPromotions, {});
+  expect(used.map(({ name, uses, cost }) => [name, uses, cost])).toEqual([
+    ["Gold", 1, 45],
+    ["Friends", 0, 0],
+    ["Payday", 0, 0],
+    ["Snack week", 0, 0],
+  ]);
+});
+
+test("a code that does not apply says why; one for which more is needed waits in the cart", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const [fan, lamp] = [
+    await shop.product({ priceCentavos: 200_00 }),
+    await shop.product({ priceCentavos: 100_00 }),
+  ];
+  await sql`update variants set sale_centavos = 9000, sale_from = '-infinity', sale_until = 'infinity' where id = ${lamp.id}`.execute(
+    shop.superuser.db,
+  );
+  const maria = await shop.shopper();
+  await put(maria, fan.id);
+  await offer(admin, { code: "BIG", minSpend: 500.5 });
+  await offer(admin, { code: "LAMP", products: [lamp.id] });
+  await offer(admin, { code: "REGULAR", products: [lamp.id], skipsSaleItems: true });
+  await offer(admin, { code: "SOON", from: day(1) });
+  const stopped = await offer(admin, { code: "GONE" });
+  await admin.call(stopPromotion, { params: { id: stopped._id } });
+
+  const refusals = [
+    ["NOBODY", 404, "voucher_unknown", "We do not know this code."],
+    ["SOON", 409, "voucher_over", "This code is not valid today."],
+    ["GONE", 409, "voucher_over", "This code is not valid today."],
+  ] as const;
+  for (const [code, status, problem, message] of refusals) {
+    expect(await enter(maria, code)).toMatchObject({ status, body: { code: problem, message } });
+    expect(await cartOf(maria)).not.toHaveProperty("voucher");
+  }
+  const waits = { code: "voucher_spend_more", message: "Spend ₱300.50 more to use this code." };
+  expect(await enter(maria, "BIG")).toMatchObject({ status: 409, body: waits });
+  expect((await cartOf(maria)).voucher).toEqual({
+    code: "BIG",
+    state: "refused",
+    message: waits.message,
+    problem: waits.code,
+  });
+  // Who has not seen the total expects the code to count; who has may order without it.
+  const body = { userId: maria.id, ...details };
+  expect((await maria.ask(checkout, { body })).body).toMatchObject(waits);
+  await maria.call(updateQuantity, { body: { userId: maria.id, productId: fan.id, quantity: 3 } });
+  expect((await cartOf(maria)).voucher).toMatchObject({ state: "applied" });
+  expect((await enter(maria, "LAMP")).body).toMatchObject({ code: "voucher_not_for_these" });
+  await put(maria, lamp.id);
+  expect(await cartOf(maria)).toMatchObject({ total: 681, discounts: [{ code: "LAMP", amount: 9 }] });
+  expect((await enter(maria, "REGULAR")).body).toMatchObject({ code: "voucher_not_for_these" });
+  const placed = await shop.app.inject({
+    method: "POST",
+    url: checkout.path,
+    headers: { authorization: `Bearer ${maria.token}`, "shown-total": "690" },
+    payload: body,
+  });
+  expect(placed.statusCode).toBe(200);
+  expect((await enter(maria, "")).body).toMatchObject({ message: "Code removed" });
+
+  for (let tries = 7; tries <= 20; tries++) await enter(maria, `TRY-${tries}`);
+  expect(await enter(maria, "LAMP")).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+  expect((await enter(maria, "")).status).toBe(200);
+});
+
+test("an offer for shipping takes off the fee, beside the one for goods; the preview is the order", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  await chargeForShipping(shop);
+  const fan = await shop.product({ priceCentavos: 500_00 });
+  await offer(admin, { name: "Payday", value: 10 });
+  await offer(admin, { name: "Half the fee", kind: "shipping", value: null, cap: 40 });
+  await offer(admin, {
+    name: "Free shipping",
+    code: "FREESHIP",
+    kind: "shipping",
+    value: null,
+    minSpend: 500,
+  });
+  const maria = await shop.shopper();
+  await put(maria, fan.id);
+  expect((await enter(maria, "freeship")).body).toMatchObject({
+    cart: { total: 450, voucher: { code: "FREESHIP", state: "waiting" } },
+  });
+  const { quote } = await maria.call(quoteCart, { body: { userId: maria.id, paymentMethod: "cod" } });
+  expect(quote).toMatchObject({ subtotal: 500, discount: 135, shippingFee: 85, total: 450 });
+  expect(quote.discounts).toEqual([
+    { target: "goods", name: "Payday", code: null, amount: 50 },
+    { target: "shipping", name: "Free shipping", code: "FREESHIP", amount: 85 },
+  ]);
+  const placed = await orderOf(maria, await order(maria));
+  expect(placed).toMatchObject({
+    total: 450,
+    shippingFee: 85,
+    discounts: quote.discounts,
+    items: [{ discount: 50 }],
+  });
+
+  await put(maria, fan.id);
+  const { quote: without } = await maria.call(quoteCart, { body: { userId: maria.id } });
+  expect(without).toMatchObject({
+    total: 495,
+    discounts: [{ amount: 50 }, { name: "Half the fee", amount: 40 }],
+  });
+});
+
+test("cancelling gives a use back, reopening takes it again, or is refused once others have used it up", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { id: fan } = await shop.product({ priceCentavos: 100_00 });
+  const { _id } = await offer(admin, {
+    code: "ONCE",
+    kind: "amount",
+    value: 10,
+    totalLimit: 2,
+    customerLimit: 1,
+  });
+  const uses = async () => (await admin.call(getPromotion, { params: { id: _id } })).data.uses;
+  const [maria, juan, ana] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
+  async function buy(who: Member): Promise<string> {
+    await put(who, fan);
+    await enter(who, "ONCE");
+    return order(who);
+  }
+  const turn = (id: string, status: "Processing" | "Cancelled") =>
+    admin.ask(updateOrderStatus, { params: { id }, body: { status } });
+
+  const first = await buy(maria);
+  await put(maria, fan);
+  expect((await enter(maria, "ONCE")).body).toMatchObject({ code: "voucher_used_before" });
+  const second = await buy(juan);
+  await put(ana, fan);
+  expect((await enter(ana, "ONCE")).body).toMatchObject({ code: "voucher_used_up" });
+  expect(await uses()).toBe(2);
+  await juan.call(cancelMyOrder, { params: { id: second }, body: {} });
+  expect(await uses()).toBe(1);
+  expect((await turn(second, "Processing")).status).toBe(200);
+  expect((await turn(second, "Cancelled")).status).toBe(200);
+  const third = await buy(ana);
+  expect((await turn(second, "Processing")).body).toMatchObject({ code: "voucher_used_up" });
+  expect((await turn(first, "Cancelled")).status).toBe(200);
+  await enter(maria, "ONCE");
+  await order(maria);
+  await ana.call(cancelMyOrder, { params: { id: third }, body: {} });
+  expect((await turn(first, "Processing")).body).toMatchObject({ code: "voucher_used_before" });
+  expect(await uses()).toBe(1);
+  const { rows } = await sql<{ used: number }>`select used from promotions`.execute(shop.services.db);
+  expect(rows).toEqual([{ used: 1 }]);
+});
+
+// Full size, with the controls that must fail: npm run drills -- offers
+test("random carts are priced as the model prices them, and every refund sums up", async ({ shop }) => {
+  const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 600, 200);
+  expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });
+  expect(discounted).toBeGreaterThan(100);
+});
+
+test("a code for five orders is used five times, however many order and cancel at once", async ({ shop }) => {
+  const rush = await rushForVoucher(shop, {
+    shoppers: 60,
+    limit: 5,
+    connections: 12,
+    cancellations: 5,
+    kills: 3,
+  });
+  expect(rush).toMatchObject({ uses: 5, used: 5, orders: 5, mostByOne: 1, cancelled: 5 });
+});
+
+test("carts, codes and cancellations that cross do not stand in each other's way", async ({ shop }) => {
+  expect(await crossOffers(shop, 300)).toMatchObject({ deadlocks: 0, isBalanced: true });
+});
