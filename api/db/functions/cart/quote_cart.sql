@@ -11,8 +11,8 @@ declare
   asked text := wish ->> 'delivery';
   is_cash boolean := method is not distinct from 'cod';
   net bigint; -- the goods, after discounts
-  grams bigint;
-  unweighed bigint;
+  weighed bigint; -- grams of what has a weight
+  unweighed bigint; -- pieces of what has none
   zone text;
   elsewhere text;
   is_place_needed boolean;
@@ -37,7 +37,7 @@ begin
       cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price) as u
     where l.user_id = shopper order by l.added_at, v.id);
   select coalesce(sum(l.gross_centavos), 0), coalesce(sum(l.grams), 0), coalesce(sum(l.quantity) filter (where l.grams is null), 0)
-    into q.goods_centavos, grams, unweighed from unnest(q.lines) as l where not l.is_archived and l.stock is distinct from 0;
+    into q.goods_centavos, weighed, unweighed from unnest(q.lines) as l where not l.is_archived and l.stock is distinct from 0;
 
   -- The best single offer for the goods, and which ones there are for shipping.
   q.discount_centavos := 0;
@@ -122,7 +122,7 @@ begin
         coalesce(w.grams > r.most_grams, false), r.most_grams,
         case when f.fee > 0 then r.free_from_centavos - net end)::delivery_way
       from shipping_rates r
-        cross join lateral (select grams + unweighed * r.default_grams as grams) as w
+        cross join lateral (select weighed + unweighed * r.default_grams as grams) as w
         cross join lateral (
           select t.fee_centavos, t.each_kilo_centavos, t.starts from shipping_tiers t
           where t.rate_id = r.id and (t.starts = 0 or case r.measure when 'weight' then t.starts < w.grams else t.starts <= net end)
