@@ -44,10 +44,7 @@ export function readDraft(
   addresses: Address[] = [],
 ): Draft {
   const kept = readFromTab<Draft>(KEY);
-  if (kept?.userId === userId) {
-    const isThere = addresses.some(({ _id }) => _id === kept.addressId);
-    return { ...emptyDraft(userId), ...kept, ...(!isThere && { addressId: null }) };
-  }
+  if (kept?.userId === userId) return stillPossible({ ...emptyDraft(userId), ...kept }, delivery, addresses);
   const proposed = addresses.find(({ place }) => place !== null);
   if (proposed) return { ...emptyDraft(userId), ...fromBook(proposed) };
   if (!contact) return emptyDraft(userId);
@@ -62,6 +59,15 @@ export function readDraft(
     billingAddress: sameAsDelivery ? "" : billingAddress,
     sameAsDelivery,
   };
+}
+
+/** The merchant may have changed what is asked for, and the shopper the address book. */
+function stillPossible(draft: Draft, delivery: ShopDelivery | null | undefined, addresses: Address[]): Draft {
+  const isSaved = addresses.some(({ _id }) => _id === draft.addressId);
+  const isOver = isPickup(draft) && !delivery?.pickup;
+  const asked = { ...draft, ...(isOver && { delivery: null }), ...(!isSaved && { addressId: null }) };
+  if (delivery?.needsPlace || !draft.place) return asked;
+  return { ...asked, deliveryAddress: destinationOf(draft), place: null, landmark: "" };
 }
 
 export function fromBook({ _id, name, phone, place, street, landmark }: Address): Partial<Draft> {

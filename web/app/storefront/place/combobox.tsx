@@ -90,13 +90,16 @@ export function Combobox(props: ComboboxProps) {
               aria-controls={isListed ? listId : undefined}
               aria-activedescendant={isListed && meant !== undefined ? `${listId}-${meant}` : undefined}
               onFocus={({ target }) => {
-                target.select();
                 // Above the phone's keyboard there is just room for the field and its list.
                 if (matchMedia("(width < 48rem)").matches) target.scrollIntoView({ block: "start" });
                 open(true);
                 props.onFocus();
               }}
-              onClick={() => setOpen(true)}
+              onClick={({ currentTarget }) => {
+                setOpen(true);
+                // Another choice is typed over this one. With the focus alone a press would undo it.
+                if (typed === undefined) currentTarget.select();
+              }}
               onChange={({ currentTarget }) => {
                 open(true);
                 props.onType(currentTarget.value, currentTarget === document.activeElement);
