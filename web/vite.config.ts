@@ -24,7 +24,14 @@ export default defineConfig({
   },
 });
 
-/** Of a call the pages need to know its name and who may make it. What is sent and answered is the API's business. */
+/** A constant named like a type, up to a semicolon before the next line that is not indented. */
+const SCHEMA =
+  /^((?:export )?const [A-Z]\w*[a-z]\w* = )(?:z|[A-Z]\w*)\b(?=[.(\n])[^]*?;(?=\n+\S|\n*(?![^]))/gm;
+
+/**
+ * Of a call the pages need to know its name and who may make it. What is sent and answered is the API's business: schemas
+ * become `z`, which stands for all of them, so that a file of the contract does not bring the files of its types along.
+ */
 function dropSchemas(): Plugin {
   return {
     name: "drop-schemas",
@@ -32,7 +39,9 @@ function dropSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\// },
       handler: (code) => ({
-        code: code.replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});"),
+        code: code
+          .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
+          .replaceAll(SCHEMA, "$1z;"),
         map: null,
       }),
     },

@@ -64,7 +64,7 @@ function violations(file: string, source: string): string[] {
 const ENVIRONMENT_READERS = new Set(["api/src/config.ts", "web/app/routes.ts"]);
 
 function importsOf(file: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+  const specifiers = [...source.matchAll(/(?<!")\b(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
     ([, specifier]) => specifier!,
   );
   return specifiers

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint, shopper } from "./endpoint.ts";
-import { Place, PlaceCode } from "./places.ts";
-import { Id } from "./primitives.ts";
+import { Id, Place, PlaceCode } from "./primitives.ts";
 
 export const MAX_ADDRESSES = 20;
 export const MAX_STREET = 300;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
-import { Place } from "./places.ts";
-import { Id, Pesos } from "./primitives.ts";
+import { Id, Pesos, Place } from "./primitives.ts";
 import { DeliveryId, SentPlace } from "./shipping.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;

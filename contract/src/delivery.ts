@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
-import { PlaceCode } from "./places.ts";
-import { Day, Id, Pesos } from "./primitives.ts";
+import { Day, Id, Pesos, PlaceCode } from "./primitives.ts";
 import { DeliveryId, PICKUP, SentPlace } from "./shipping.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);

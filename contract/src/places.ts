@@ -1,19 +1,7 @@
-import { z } from "zod";
 import { PLACES_RELEASE } from "./places-release.ts";
+import type { Place } from "./primitives.ts";
 
-/**
- * The last eight digits of a PSGC code: province or highly urbanised city (3), city or municipality (2), barangay (3). The
- * first two, the region, are left out: regions are redrawn (Sulu moved in 2025), and these eight are unique without them.
- */
-export const PlaceCode = z.string().regex(/^\d{8}$/, "Please choose your city and barangay.");
-
-export const Place = z.object({
-  code: PlaceCode,
-  barangay: z.string(),
-  city: z.string(),
-  province: z.string(),
-});
-export type Place = z.infer<typeof Place>;
+export type { Place } from "./primitives.ts";
 
 /** `code`: five digits. `formerly`: names that people still type. */
 export type City = { code: string; name: string; province: string; region: string; formerly: string[] };

@@ -31,3 +31,17 @@ export type Pagination = z.infer<typeof Pagination>;
 
 /** What a change answers that has nothing else to tell. */
 export const Done = z.object({ message: z.string() });
+
+/**
+ * The last eight digits of a PSGC code: province or highly urbanised city (3), city or municipality (2), barangay (3). The
+ * first two, the region, are left out: regions are redrawn (Sulu moved in 2025), and these eight are unique without them.
+ */
+export const PlaceCode = z.string().regex(/^\d{8}$/, "Please choose your city and barangay.");
+
+export const Place = z.object({
+  code: PlaceCode,
+  barangay: z.string(),
+  city: z.string(),
+  province: z.string(),
+});
+export type Place = z.infer<typeof Place>;
