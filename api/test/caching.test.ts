@@ -13,6 +13,7 @@ const CACHEABLE = [
   "GET /api/products/parts",
   "GET /api/products/slugs",
   "GET /api/products/suggestions",
+  "GET /api/promotions",
   "GET /api/shop",
 ];
 

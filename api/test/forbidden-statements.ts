@@ -34,6 +34,9 @@ export const FORBIDDEN: Record<string, string[]> = {
     "delete from payments",
     "update refunds set amount_centavos = 1",
     "delete from refunds",
+    "update promotion_uses set centavos = 1",
+    "delete from promotion_uses",
+    "delete from promotions",
   ],
   "changing who somebody is": [
     "update users set role = 'admin'",

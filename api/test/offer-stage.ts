@@ -21,10 +21,9 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
     skipsSaleItems: false,
     totalLimit: null,
     customerLimit: null,
-    uses: [],
   };
   const scope = new Set(ids);
-  const offers: StagedOffer[] = [
+  const offers: Omit<StagedOffer, "uses">[] = [
     { ...plain, id: newId(), code: null, kind: "percent", value: 10, minSpend: 300_00, skipsSaleItems: true, scope },
     { ...plain, id: newId(), code: `A-${stage}`, kind: "amount", value: 50_00, totalLimit: 2, customerLimit: 1, scope },
     { ...plain, id: newId(), code: `B-${stage}`, kind: "percent", value: 25, cap: 80_00, scope },
@@ -41,7 +40,7 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
     await sql`insert into promotion_scope (promotion_id, product_id) select ${id}::uuid, one from unnest(${ids}::uuid[]) as one`.execute(
       shop.superuser.db,
     );
-  return offers;
+  return offers.map((offer) => ({ ...offer, uses: [] }));
 }
 
 export function isLeftFor({ totalLimit, customerLimit, uses }: StagedOffer, shopper: number): boolean {

@@ -19,13 +19,15 @@ export function explaining(databaseUrl: string): string {
 
 /**
  * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
- * few who are denied cash, the one row of keys, and what the merchant decided about delivery.
+ * few who are denied cash, the one row of keys, and what the merchant decided about delivery and offers.
  */
 const SMALL = new Set([
   "cod_denials",
   "couriers",
   "order_tallies",
   "order_tally_parts",
+  "promotion_scope",
+  "promotions",
   "provider_keys",
   "stale_sales_days",
   "sales_recount",

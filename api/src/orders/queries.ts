@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DeliveryKind } from "@tindahan/contract/delivery.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
@@ -11,6 +10,7 @@ import type { EventReason } from "@tindahan/contract/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
+import { toDelivery, toShipment } from "./order-delivery.ts";
 
 /** Somebody else's order is as little to be found as one that does not exist. */
 export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
@@ -209,33 +209,6 @@ function subtotalOf({
   cod_fee_centavos,
 }: OrderRow): number {
   return total_centavos + discount_centavos - shipping_centavos - cod_fee_centavos;
-}
-
-function toDelivery({
-  delivery_kind,
-  delivery_name,
-  place_code,
-  delivery_from,
-  delivery_until,
-}: OrderRow): Order["delivery"] {
-  if (delivery_kind === null) return null;
-  return {
-    kind: delivery_kind as DeliveryKind,
-    name: delivery_name,
-    place: place_code,
-    from: delivery_from,
-    until: delivery_until,
-  };
-}
-
-function toShipment(
-  courier: string,
-  trackingNumber: string | null,
-  template: string | null,
-): Order["shipment"] {
-  const url =
-    template && trackingNumber ? template.replaceAll("{number}", encodeURIComponent(trackingNumber)) : null;
-  return { courier, trackingNumber, url };
 }
 
 export type Counts = Record<OrderStatus, number>;
