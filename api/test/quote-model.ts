@@ -125,9 +125,15 @@ export type Case = {
 };
 
 export const anyCase: fc.Arbitrary<Case> = fc.record({
-  quantities: fc
-    .array(fc.nat(4), { minLength: PRODUCTS.length, maxLength: PRODUCTS.length })
-    .filter((all) => all.some((quantity) => quantity > 0)),
+  quantities: fc.oneof(
+    // Of one product alone, so that weights and amounts are those of the steps.
+    fc
+      .tuple(fc.nat(PRODUCTS.length - 1), fc.integer({ min: 1, max: 4 }))
+      .map(([which, quantity]) => PRODUCTS.map((_, index) => (index === which ? quantity : 0))),
+    fc
+      .array(fc.nat(4), { minLength: PRODUCTS.length, maxLength: PRODUCTS.length })
+      .filter((all) => all.some((quantity) => quantity > 0)),
+  ),
   place: fc.option(fc.constantFrom(...PLACES), { freq: 8 }),
   delivery: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },

@@ -5,15 +5,22 @@ import type { Shop } from "./shop.ts";
 
 /** Any division of the country: some barangays, cities and provinces are given to a zone, to no zone, or to nobody. */
 export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
-  const prefix = fc
-    .tuple(fc.constantFrom(...barangays), fc.constantFrom(3, 5, 8))
-    .map(([code, length]) => code.slice(0, length));
+  const owner = fc.integer({ min: -1, max: 4 });
   return fc
     .record({
-      owners: fc.dictionary(prefix, fc.integer({ min: 0, max: 4 }), { maxKeys: 60 }),
+      // Of each of these its province, its city and itself: prefixes of each other, with owners of their own.
+      families: fc.array(fc.tuple(fc.constantFrom(...barangays), owner, owner, owner), {
+        minLength: 20,
+        maxLength: 40,
+      }),
       elsewhere: fc.integer({ min: -1, max: 4 }),
     })
-    .map(({ owners, elsewhere }) => {
+    .map(({ families, elsewhere }) => {
+      const owners = Object.fromEntries(
+        families.flatMap(([code, ...zones]) =>
+          [3, 5, 8].map((length, at) => [code.slice(0, length), zones[at]!]),
+        ),
+      );
       const placesOf = (index: number) => Object.keys(owners).filter((place) => owners[place] === index);
       const rate = EVERYWHERE.zones[0]!.rates[0]!;
       return Shipping.parse({
@@ -50,7 +57,7 @@ export function ownerOf({ zones, excluded }: Shipping, code: string): string | n
 /** Into which zone the database puts each of them. */
 export async function zonesInDatabase({ services: { db } }: Shop, shopper: string, codes: string[]) {
   const { rows } = await sql<{ zones: (string | null)[] }>`
-    select array(select (quote_cart(${shopper}, null, jsonb_build_object('place', code))).way.id
+    select array(select nullif((quote_cart(${shopper}, null, jsonb_build_object('place', code))).way.id, 'pickup')
       from unnest(${codes}::text[]) with ordinality as c (code, n) order by n) as zones`.execute(db);
   return rows[0]!.zones;
 }
