@@ -7,6 +7,7 @@ const looks = {
   Delivered: { tone: "green", mark: "tick" },
   Cancelled: { tone: "red", mark: "cross" },
   New: { tone: "green", mark: "spark" },
+  Sale: { tone: "red", mark: "dot" },
   "Low stock": { tone: "yellow", mark: "half" },
   "Sold out": { tone: "grey", mark: "cross" },
 } as const satisfies Record<string, { tone: BadgeTone; mark: BadgeMark }>;

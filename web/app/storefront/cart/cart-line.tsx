@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { OldPrice } from "../catalogue/price.tsx";
 import { productHref } from "../product/product-href.ts";
 import type { Refusal } from "./change-cart.ts";
 import { LineNotice } from "./line-notice.tsx";
@@ -56,6 +57,7 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
             </h2>
             <p className="mt-0.5 text-14 text-ink-2">
               <Money pesos={product.price} /> each
+              {product.comparePrice && <OldPrice pesos={product.comparePrice} />}
             </p>
           </div>
           <p className="shrink-0 text-14 md:text-16">

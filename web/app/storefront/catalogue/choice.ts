@@ -28,7 +28,7 @@ export function withChoice(product: ProductToChoose, values: Values): ShownProdu
     const option = options[place]!.name;
     return { ...shown, toChoose: values[place] === undefined ? option : `another ${option}` };
   }
-  const { _id, price, stock } = fitting[0]!;
+  const { _id, price, comparePrice, saleEndsAt, stock } = fitting[0]!;
   return {
     ...shown,
     _id,
@@ -36,6 +36,8 @@ export function withChoice(product: ProductToChoose, values: Values): ShownProdu
     name: `${name} – ${values.join(" / ")}`,
     price,
     priceTo: undefined,
+    comparePrice,
+    saleEndsAt,
     stock,
     toChoose: undefined,
   };

@@ -8,6 +8,7 @@ import { productHref } from "../product/product-href.ts";
 import { BuyRow } from "./buy-row.tsx";
 import { DetailsList } from "./details-list.tsx";
 import { Options } from "./lazy-options.tsx";
+import { SaleEnd } from "./lazy-sale-end.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
@@ -40,6 +41,11 @@ export function DetailsDialog({
               <span className="min-w-0 wrap-anywhere">{shown.categoryName}</span>
               <ProductBadge product={shown} />
             </div>
+            {shown.saleEndsAt && (
+              <Suspense>
+                <SaleEnd endsAt={shown.saleEndsAt} />
+              </Suspense>
+            )}
             {product.toChoose && (
               <Suspense fallback={<Skeleton className="h-20 w-full" />}>
                 <Options key={product.slug} product={product} onChoose={choose} />

@@ -107,7 +107,10 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
       </div>
       <VariantLinks product={product} chosen={chosen.variant} />
       <p role="status" className="sr-only">
-        {chosen.variant && `${formatMoney(chosen.price)}${chosen.stock === 0 ? ", sold out" : ""}`}
+        {chosen.variant &&
+          formatMoney(chosen.price) +
+            (chosen.comparePrice ? `, was ${formatMoney(chosen.comparePrice)}` : "") +
+            (chosen.stock === 0 ? ", sold out" : "")}
       </p>
       <Sku sku={variants.find(({ _id }) => _id === chosen.variant)?.sku} />
     </div>

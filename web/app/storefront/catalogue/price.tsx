@@ -1,14 +1,28 @@
 import type { Product } from "@tindahan/contract/catalogue.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
 import { Money } from "../../ui/money.tsx";
 
-type PriceProps = { product: Pick<Product, "price" | "priceTo">; quantity?: number };
+type PriceProps = { product: Pick<Product, "price" | "priceTo" | "comparePrice">; quantity?: number };
 
-/** What it costs, or from where on, if that is still to be chosen. */
-export function Price({ product: { price, priceTo }, quantity = 1 }: PriceProps) {
+/** What it costs, or from where on, if that is still to be chosen; and what it cost before the sale. */
+export function Price({ product: { price, priceTo, comparePrice }, quantity = 1 }: PriceProps) {
   return (
     <>
       {priceTo && <span className="text-[0.8em] text-ink-2">From </span>}
       <Money pesos={price * quantity} />
+      {comparePrice && <OldPrice pesos={comparePrice * quantity} />}
     </>
+  );
+}
+
+/** Screen readers do not say that something is struck through: the word does. */
+export function OldPrice({ pesos }: { pesos: number }) {
+  return (
+    <span className="text-[0.8em] text-ink-2">
+      <span className="sr-only"> was</span>{" "}
+      <s translate="no" className="tabular-nums">
+        {formatMoney(pesos)}
+      </s>
+    </span>
   );
 }

@@ -3,16 +3,24 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useShop } from "../shop.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
-/** The one thing worth saying about a product at a glance, if any. */
-export function ProductBadge({ product }: { product: Pick<ShownProduct, "stock" | "isNew"> }) {
-  const { stock, isNew } = product;
+type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "comparePrice"> };
+
+/** What is worth saying about a product at a glance, if anything. */
+export function ProductBadge({ product }: ProductBadgeProps) {
+  const { stock, isNew, comparePrice } = product;
   const { lowStock } = useShop();
   if (stock === 0) return <StatusBadge status="Sold out" />;
-  if (stock !== null && stock <= lowStock)
-    return (
-      <Badge tone="yellow" mark="half">
-        Only {stock} left
-      </Badge>
-    );
-  return isNew && <StatusBadge status="New" />;
+  const isLow = stock !== null && stock <= lowStock;
+  return (
+    <>
+      {comparePrice && <StatusBadge status="Sale" />}
+      {isLow ? (
+        <Badge tone="yellow" mark="half">
+          Only {stock} left
+        </Badge>
+      ) : (
+        isNew && !comparePrice && <StatusBadge status="New" />
+      )}
+    </>
+  );
 }

@@ -30,7 +30,7 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
         <h2 className="mt-3 line-clamp-2 text-14 font-medium text-pretty wrap-anywhere underline-offset-2 group-hover:underline">
           {product.name}
         </h2>
-        <div className="absolute top-2 left-2 flex">
+        <div className="absolute top-2 left-2 flex flex-wrap gap-1">
           <ProductBadge product={product} />
         </div>
       </Link>

@@ -48,9 +48,24 @@ function toJsonLd(origin: string, product: ShownProduct, shop: string): object {
             offerCount: product.variants.length,
           }
         : { "@type": "Offer", price: product.price.toFixed(2) }),
+      ...saleOf(product),
       url: origin + productHref(product),
       priceCurrency: "PHP",
       availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
     },
+  };
+}
+
+/** While a lower price is asked: the regular one, and until when. */
+function saleOf({ comparePrice, saleEndsAt }: ShownProduct): object {
+  if (!comparePrice) return {};
+  return {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      priceType: "https://schema.org/StrikethroughPrice",
+      price: comparePrice.toFixed(2),
+      priceCurrency: "PHP",
+    },
+    priceValidUntil: saleEndsAt,
   };
 }

@@ -11,6 +11,7 @@ import { hasChoice, valuesAtFirst, withChoice } from "../catalogue/choice.ts";
 import { DetailsList } from "../catalogue/details-list.tsx";
 import { listHref } from "../catalogue/filter.ts";
 import { Options } from "../catalogue/lazy-options.tsx";
+import { SaleEnd } from "../catalogue/lazy-sale-end.tsx";
 import { Price } from "../catalogue/price.tsx";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
@@ -84,6 +85,11 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
             {shown.price}
             {shown.stock}
           </div>
+          {bought.saleEndsAt && (
+            <Suspense>
+              <SaleEnd endsAt={bought.saleEndsAt} />
+            </Suspense>
+          )}
           {product.toChoose && (
             <div className="mt-5">
               <Suspense>

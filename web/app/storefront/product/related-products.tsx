@@ -9,7 +9,7 @@ import { productHref } from "./product-href.ts";
 
 const SHOWN = 4;
 
-type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "image">;
+type RelatedProduct = Pick<Product, "slug" | "name" | "price" | "priceTo" | "comparePrice" | "image">;
 
 /** The newest of the same category that can be bought. A list that shoppers ask for anyway, and so mostly cached. */
 export async function loadRelated(
@@ -23,7 +23,14 @@ export async function loadRelated(
     return data
       .filter(({ slug, stock }) => slug !== here && stock !== 0)
       .slice(0, SHOWN)
-      .map(({ slug, name, price, priceTo, image }) => ({ slug, name, price, priceTo, image }));
+      .map(({ slug, name, price, priceTo, comparePrice, image }) => ({
+        slug,
+        name,
+        price,
+        priceTo,
+        comparePrice,
+        image,
+      }));
   } catch (error) {
     // The page is about another product: it goes without them.
     if (error instanceof ShopError) return [];

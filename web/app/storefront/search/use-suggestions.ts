@@ -7,7 +7,7 @@ import { productHref } from "../product/product-href.ts";
 export type Suggestion = {
   href: string;
   name: string;
-  product?: Pick<Product, "image" | "price" | "priceTo">;
+  product?: Pick<Product, "image" | "price" | "priceTo" | "comparePrice">;
 };
 
 /** A pause in the typing, and short enough not to be one in the reading. */

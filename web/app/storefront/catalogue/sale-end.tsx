@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Until when a price holds: the day, which a cached page can say to everybody, and in the last hours how long still. When
+ * it is over, the page asks for what holds now.
+ */
+export function SaleEnd({ endsAt }: { endsAt: string }) {
+  const { revalidate } = useRevalidator();
+  const [leftMs, setLeftMs] = useState(Infinity);
+  const isOver = leftMs <= 0;
+
+  useEffect(() => {
+    const look = () => setLeftMs(Date.parse(endsAt) - Date.now());
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  useEffect(() => {
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+
+  return <p className="text-14 text-ink-2">{wordsFor(endsAt, leftMs)}</p>;
+}
+
+const lastDay = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "Asia/Manila",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+export function wordsFor(endsAt: string, leftMs: number): string {
+  if (leftMs <= 0) return "This sale is over.";
+  // The last day ends at midnight, which is the next day already.
+  if (leftMs > DAY_MS) return `Until ${lastDay.format(Date.parse(endsAt) - 1)}`;
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (minutes === 0) return "Ends in less than a minute";
+  return `Ends in ${[hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ")}`;
+}
