@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { isShort, only } from "./extent.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 
-const MERCHANT = /\/(admin-.*|options)\.spec\.ts/;
+const MERCHANT = /\/(admin-.*|offers|options)\.spec\.ts/;
 const HOSTILE = /\/hostile\.spec\.ts/;
 const OUTAGE = /\/payments-outage\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };

@@ -38,9 +38,18 @@ export const Cart = z.object({
   /** Taken off the goods; left out: nothing. */
   discount: Pesos.optional(),
   /** Which offer takes it off; left out: none. */
-  discounts: z.array(Discount).optional(),
+  discounts: z
+    .array(
+      Discount.extend({
+        /** Of the DTI, for the offer; left out: the merchant has none. */
+        permit: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** The code in the cart, and what became of it; left out: none. */
   voucher: Voucher.optional(),
+  /** Whether some code would be of use now; left out: none. */
+  takesVouchers: z.literal(true).optional(),
   /** How many things, for the header. */
   count: z.number().int(),
   version: z.number().int(),

@@ -29,6 +29,9 @@ type StoredCart = {
   totalCentavos: number;
   discountCentavos: number;
   offers: AppliedOffer[];
+  /** By the target of the offer. */
+  permits: Record<string, string> | null;
+  takesVouchers: boolean;
   voucher: StoredVoucher | null;
   lines: Line[];
 };
@@ -42,15 +45,20 @@ export async function callCart(
 ): Promise<Cart> {
   const { rows } = await sql<{ cart: StoredCart }>`
     select ${sql.ref(name)}(${sql.join([shopperId, ...rest])}) as cart`.execute(db);
-  const { version, totalCentavos, discountCentavos, offers, voucher, lines } = rows[0]!.cart;
+  const { version, totalCentavos, discountCentavos, offers, permits, voucher, takesVouchers, lines } =
+    rows[0]!.cart;
   return {
     items: lines.map(toItem),
     total: centavosToPesos(totalCentavos),
     ...(discountCentavos > 0 && {
       discount: centavosToPesos(discountCentavos),
-      discounts: toDiscounts(offers),
+      discounts: toDiscounts(offers).map((discount) => {
+        const permit = permits?.[discount.target];
+        return permit ? { ...discount, permit } : discount;
+      }),
     }),
     ...(voucher && { voucher: toVoucher(voucher) }),
+    ...(takesVouchers && { takesVouchers: true as const }),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     version,
   };

@@ -5,6 +5,10 @@ create or replace function cart_of(shopper uuid) returns jsonb language sql stab
     'totalCentavos', q.goods_centavos - q.discount_centavos,
     'discountCentavos', q.discount_centavos,
     'offers', to_jsonb(q.offers),
+    'permits', (select jsonb_object_agg(o.target, p.permit) from unnest(q.offers) as o join promotions p on p.id = o.promotion_id
+      where p.permit <> ''),
+    'takesVouchers', exists (select from promotions p where p.code is not null and p.stopped_at is null and p.ends_at > now()
+      and p.starts_at <= now()),
     'voucher', case when q.voucher_code is not null then
       jsonb_build_object('code', q.voucher_code, 'state', q.voucher_state, 'missingCentavos', q.voucher_missing_centavos) end,
     'lines', coalesce((

@@ -1,8 +1,9 @@
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { ShownCart } from "./shown-cart.ts";
+import { DiscountRows, VoucherField } from "./lazy-offers.tsx";
+import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 
 const BLOCKED = "Something in your cart cannot be ordered as it is. See what is marked in red.";
 
@@ -22,6 +23,11 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt className="text-14 text-ink-2">Items</dt>
         <dd className="text-end text-14 tabular-nums">{cart.count}</dd>
+        {cart.discounts && (
+          <Suspense>
+            <DiscountRows discounts={cart.discounts} subtotal={cart.subtotal} />
+          </Suspense>
+        )}
         <dt className="text-14 text-ink-2">Shipping</dt>
         <dd className="text-end text-14">Free</dd>
         <dt className="self-end text-16 font-medium">Total</dt>
@@ -30,6 +36,13 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
         </dd>
       </dl>
       <p className="mt-1 text-13 text-ink-2">This is all you pay: no fee is added at checkout.</p>
+      {(cart.takesVouchers || cart.voucher) && (
+        <div id={VOUCHER_PLACE} tabIndex={-1} className="mt-3">
+          <Suspense>
+            <VoucherField voucher={cart.voucher} />
+          </Suspense>
+        </div>
+      )}
       {cart.hasProblem && (
         <p role="note" className="tone-yellow mt-4 rounded-control px-3 py-2 text-14">
           {BLOCKED}

@@ -3,7 +3,17 @@ import type { Cart, CartItem } from "@tindahan/contract/cart.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
 
 export type ShownLine = CartItem & { isLeaving: boolean };
-export type ShownCart = { lines: ShownLine[]; count: number; total: number; hasProblem: boolean };
+export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {
+  lines: ShownLine[];
+  count: number;
+  /** What the goods cost before any discount. */
+  subtotal: number;
+  total: number;
+  hasProblem: boolean;
+};
+
+/** The id of the element around the voucher. */
+export const VOUCHER_PLACE = "voucher";
 
 export function quantityKey(productId: string): string {
   return `quantity-${productId}`;
@@ -27,10 +37,16 @@ export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
   });
   const staying = lines.filter(({ isLeaving }) => !isLeaving);
   const payable = staying.filter(({ problem }) => problem === null || problem === "not-enough");
+  const goods = payable.reduce((sum, { lineTotal }) => sum + pesosToCentavos(lineTotal), 0);
   return {
     lines,
+    discounts: cart.discounts,
+    voucher: cart.voucher,
+    takesVouchers: cart.takesVouchers,
     count: staying.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: centavosToPesos(payable.reduce((sum, { lineTotal }) => sum + pesosToCentavos(lineTotal), 0)),
+    subtotal: centavosToPesos(goods),
+    // What offers take off a changed cart is for the server to say: until then, no more than there is.
+    total: centavosToPesos(Math.max(0, goods - pesosToCentavos(cart.discount ?? 0))),
     hasProblem: staying.some(({ problem }) => problem !== null),
   };
 }

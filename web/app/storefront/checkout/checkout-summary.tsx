@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/cart.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { Money } from "../../ui/money.tsx";
 import { PurchaseLine } from "../purchase-line.tsx";
@@ -64,6 +65,12 @@ function Lines({ cart, quote }: SummaryProps) {
         </Suspense>
       ) : (
         <>
+          {cart.discounts?.map(({ target, name, code, amount }) => (
+            <p key={target} className="mt-4 flex flex-wrap justify-between gap-x-3 text-14 text-ink-2">
+              <span className="min-w-0 wrap-anywhere">{code ? `${name} (${code})` : name}</span>
+              <span className="text-ink">−{formatMoney(amount)}</span>
+            </p>
+          ))}
           <p className="mt-4 flex justify-between border-t border-line pt-3 text-14 text-ink-2">
             Shipping <span className="text-ink">Free</span>
           </p>

@@ -1,0 +1,147 @@
+import { CircleAlert, Info, Ticket } from "lucide-react";
+import { Fragment, useRef, useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
+import type { Cart } from "@tindahan/contract/cart.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { changeVoucher } from "./set-voucher.ts";
+import { VOUCHER_PLACE } from "./shown-cart.ts";
+
+type DiscountRowsProps = { discounts: NonNullable<Cart["discounts"]>; subtotal: number };
+
+/** What the goods cost and what is taken off, for the list of the summary. */
+export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
+  return (
+    <>
+      <dt className="text-14 text-ink-2">Subtotal</dt>
+      <dd className="text-end text-14">
+        <Money pesos={subtotal} />
+      </dd>
+      {discounts.map(({ target, name, code, amount, permit }) => (
+        <Fragment key={target}>
+          <dt className="flex flex-wrap items-center gap-x-1 text-14 wrap-anywhere text-ink-2">
+            {code ?? name}
+            {code && <RemoveButton code={code} />}
+            {permit && <span className="basis-full text-12">{permit}</span>}
+          </dt>
+          <dd className="text-end text-14 text-accent">
+            −<Money pesos={amount} />
+          </dd>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** One field, folded until somebody has a code; and what became of a code that takes nothing off. */
+export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+
+  function open() {
+    flushSync(() => setOpen(true));
+    field.current?.querySelector("input")?.focus();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const problem = code.trim() ? await changeVoucher(code.trim()) : "Please enter a code.";
+    setBusy(false);
+    setRefusal(problem);
+    if (problem) field.current?.querySelector("input")?.focus();
+    else {
+      setOpen(false);
+      setCode("");
+      keepFocus();
+    }
+  }
+
+  if (voucher?.state === "applied") return null;
+  if (voucher) return <Unused voucher={voucher} />;
+  if (!isOpen)
+    return (
+      <Button variant="ghost" size="snug" onClick={open}>
+        <Ticket size={18} aria-hidden />
+        Add a voucher
+      </Button>
+    );
+  return (
+    <form ref={field} noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <TextField
+          label="Voucher code"
+          name="voucher"
+          value={code}
+          error={refusal}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </div>
+      <div className="pt-6.5">
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why a code takes nothing off now. It stays in the cart: it may be of use as soon as more is in it. */
+function Unused({ voucher: { code, state, message } }: { voucher: NonNullable<Cart["voucher"]> }) {
+  const isRefused = state === "refused";
+  const Icon = isRefused ? CircleAlert : Info;
+  return (
+    <div role="status" className="text-14">
+      <p className="flex flex-wrap items-center gap-x-1">
+        <span className="font-medium wrap-anywhere">{code}</span>
+        <RemoveButton code={code} />
+      </p>
+      <p className={`flex gap-1.5 text-13 ${isRefused ? "text-danger" : "text-ink-2"}`}>
+        <Icon size={16} aria-hidden className="mt-px shrink-0" />
+        {message}
+      </p>
+    </div>
+  );
+}
+
+/** What was pressed is gone when the cart is drawn again: the keyboard goes on where the voucher stands. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    const place = document.getElementById(VOUCHER_PLACE);
+    (place?.querySelector("button") ?? place)?.focus();
+  });
+}
+
+function RemoveButton({ code }: { code: string }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    const problem = await changeVoucher("");
+    setBusy(false);
+    if (problem) toast.error(problem);
+    else keepFocus();
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => void remove()}
+      className="min-h-6 cursor-pointer rounded-control px-1 font-medium text-accent underline-offset-2 hover:underline disabled:opacity-60 pointer-coarse:min-h-11"
+    >
+      Remove<span className="sr-only"> voucher {code}</span>
+    </button>
+  );
+}
