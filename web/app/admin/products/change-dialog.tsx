@@ -4,24 +4,27 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../problem.tsx";
 import { Progress } from "../progress.tsx";
-import { ChangeFields, readChange, type Kind } from "./change-fields.tsx";
+import { ChangeFields, NOTHING_TYPED, readChange, type Kind } from "./change-fields.tsx";
 import { ChangeResults, summaryOf } from "./change-results.tsx";
 import { countOf } from "./count-of.ts";
 import { useProductsChange } from "./use-products-change.ts";
 
 type ChangeDialogProps = {
   products: Product[];
+  /** What is most likely wanted. */
+  kind?: Kind | undefined;
   categories: Category[];
   onChanged: () => void;
   onClose: () => void;
 };
 
 /** One change of all that is chosen, with a look at what it does before it is done. */
-export function ChangeDialog({ products, categories, onChanged, onClose }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { products, categories, onChanged, onClose } = props;
   // The list behind is loaded again meanwhile: the dialog is about what was chosen.
   const [chosen] = useState(products);
-  const [kind, setKind] = useState<Kind>("percent");
-  const [value, setValue] = useState("");
+  const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
+  const [draft, setDraft] = useState(NOTHING_TYPED);
   const { state, review, run, back } = useProductsChange(chosen);
   const results = "results" in state ? state.results : [];
   const wanted = results.filter(({ outcome }) => outcome === "changed").length;
@@ -34,7 +37,7 @@ export function ChangeDialog({ products, categories, onChanged, onClose }: Chang
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    review(() => readChange(kind, value));
+    review(() => readChange(kind, draft));
   }
 
   return (
@@ -77,13 +80,13 @@ export function ChangeDialog({ products, categories, onChanged, onClose }: Chang
         <form id="change-products" onSubmit={submit} noValidate>
           <ChangeFields
             kind={kind}
-            value={value}
+            draft={draft}
             categories={categories}
             onKind={(one) => {
               setKind(one);
-              setValue("");
+              setDraft((now) => ({ ...now, value: "" }));
             }}
-            onValue={setValue}
+            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
           />
         </form>
       ) : (

@@ -1,6 +1,7 @@
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/change-products.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
+import { formatLongDay } from "../dashboard/range.ts";
 import { categoryNames } from "./product-columns.tsx";
 
 type ChangeResultsProps = {
@@ -18,8 +19,9 @@ export function ChangeResults({ label, change, products, categories, results }: 
     if (change.kind === "category") return nameOf(product);
     if (change.kind === "stock" || change.kind === "stock-by")
       return product.stock?.toLocaleString("en-PH") ?? "not counted";
-    return formatMoney(product.price);
+    return writePrice(product);
   };
+  const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
   const words = (before: Product, { outcome, product, problem }: ProductResult) => {
     if (outcome === "refused") return <span className="text-danger">{problem}</span>;
     if (outcome === "unchanged") return <span className="text-ink-2">already so</span>;
@@ -27,7 +29,7 @@ export function ChangeResults({ label, change, products, categories, results }: 
     return (
       <>
         {show(before)} <span aria-hidden>→</span>
-        <span className="sr-only">becomes</span> <strong>{product && show(product)}</strong>
+        <span className="sr-only">becomes</span> <strong>{product && showAfter(before, product)}</strong>
       </>
     );
   };
@@ -46,6 +48,28 @@ export function ChangeResults({ label, change, products, categories, results }: 
     </ul>
   );
 }
+
+/** Until when stands in the change itself, which is the same for all. */
+function writePrice({ price, priceTo, comparePrice }: Product): string {
+  const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
+  return comparePrice === undefined ? now : `${now} instead of ${formatMoney(comparePrice)}`;
+}
+
+/** A sale to come does not change what a product costs now: what it will cost then. */
+function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: Product): string | undefined {
+  if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
+  if (change.from <= manila.format(Date.now())) return undefined;
+  const regular = pesosToCentavos(comparePrice ?? price);
+  // Halves up, as the shop rounds.
+  const sale =
+    change.kind === "sale"
+      ? change.price
+      : centavosToPesos(Math.round((regular * (100_00 - Math.round(change.percent * 100))) / 100_00));
+  const since = priceTo === undefined ? "" : "from ";
+  return `${since}${formatMoney(sale)} as of ${formatLongDay(change.from)}`;
+}
+
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 
 /** 18 changed, 1 already so, 1 refused. */
 export function summaryOf(results: ProductResult[], changed: string): string {

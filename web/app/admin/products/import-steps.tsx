@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import type { PlannedRow } from "@tindahan/contract/product-sheet.ts";
+import { formatLongDay } from "../dashboard/range.ts";
 import { Progress } from "../progress.tsx";
 import { countOf } from "./count-of.ts";
 import { Problem } from "../problem.tsx";
@@ -57,15 +58,24 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
 
 type Change = PlannedRow["changes"][number];
 
+const NAMES: Partial<Record<Change["field"], string>> = {
+  salePrice: "sale price",
+  saleFrom: "sale, first day",
+  saleUntil: "sale, last day",
+};
+
 /** price: ₱149.50 → ₱175.00 */
 function describeChange({ field, before, after }: Change): string {
   const write = (value: string | null) => {
     if (field === "price") return formatMoney(Number(value));
+    if (field === "salePrice") return value ? formatMoney(Number(value)) : "none";
+    if (field === "saleFrom") return value ? formatLongDay(value) : "at once";
+    if (field === "saleUntil") return value ? formatLongDay(value) : "no end";
     if (field === "stock") return value ?? "not counted";
     if (field === "weight" && value) return `${value} g`;
     return value?.trim() ? `“${value}”` : "none";
   };
-  return `${field}: ${write(before)} → ${write(after)}`;
+  return `${NAMES[field] ?? field}: ${write(before)} → ${write(after)}`;
 }
 
 export function ImportResult({ saved }: { saved: number }) {

@@ -26,7 +26,10 @@ const RULES: { [Field in ProductField]: Rule<Field> } = {
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";
 
 export function toDraft(product: Product | undefined): ProductDraft {
-  return perField((field) => (product ? writeField(product, field) : ""));
+  if (!product) return perField(() => "");
+  // What is typed into a form is the regular price; the sale's has a field of its own.
+  const regular = { ...product, price: product.comparePrice ?? product.price };
+  return perField((field) => writeField(regular, field));
 }
 
 function writeField<Field extends ProductField>(product: Product, field: Field): string {
@@ -60,7 +63,8 @@ export function toForm(draft: ProductDraft, initial: ProductDraft): ProductForm 
 
 export function toSeen(product: Product): SeenProduct {
   const { stock: _, ...seen } = perField((field) => product[field]) as Pick<Product, ProductField>;
-  return seen;
+  const { comparePrice } = product;
+  return { ...seen, ...(comparePrice !== undefined && { comparePrice }) };
 }
 
 function perField<Value>(make: (field: ProductField) => Value): Record<ProductField, Value> {

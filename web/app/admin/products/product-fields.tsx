@@ -8,6 +8,7 @@ import { CategoryField } from "./category-field.tsx";
 import { MorePictures } from "./more-pictures.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PriceField } from "./price-field.tsx";
+import { SaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
@@ -44,6 +45,8 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         </div>
         {image}
       </div>
+      {/* What has options has a sale price for each of its variants. */}
+      {state.variants.options.length === 0 && <SaleFields state={state} />}
       <VariantFields
         draft={state.variants}
         onChange={state.setVariants}

@@ -55,14 +55,25 @@ test("a product with options has a row for each variant, and what it is called i
   };
   const mug: OwnProduct = {
     ...product(2),
-    variants: [{ ...sold, _id: product(2)._id, values: [], price: 1249.5 }],
+    variants: [
+      {
+        ...sold,
+        _id: product(2)._id,
+        values: [],
+        price: 999,
+        comparePrice: 1249.5,
+        sale: { price: 999, from: null, until: "2026-11-30" },
+      },
+    ],
   };
   const sheet = toSheetPart([shirt, mug], [gadgets], true);
   expect(sheet.split("\r\n")[0]).toBe(
-    "\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,sku,barcode,weight",
+    "\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,sku,barcode,weight,sale price,sale from,sale until",
   );
   const { name, details, image } = shirt;
-  const empty = { variantId: "", options: "", sku: "", barcode: "", weight: "" };
+  const unsold = { salePrice: "", saleFrom: "", saleUntil: "" };
+  const empty = { variantId: "", options: "", sku: "", barcode: "", weight: "", ...unsold };
+  const onSale = { salePrice: "999", saleFrom: "", saleUntil: "2026-11-30" };
   expect(readSheet(sheet)).toEqual([
     {
       ...empty, line: 2, id: shirt._id, name, details, price: "200", category: "Gadgets", image, stock: "3", stockWas: "3",
@@ -72,7 +83,8 @@ test("a product with options has a row for each variant, and what it is called i
       ...empty, line: 3, id: shirt._id, name: "", details: "", price: "250", category: "", image: "", stock: "", stockWas: "",
       variantId: product(8)._id, options: String.raw`Size\: cm: =M\; L`, barcode: "480",
     },
-    expect.objectContaining({ ...empty, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
+    // The price is the regular one.
+    expect.objectContaining({ ...empty, ...onSale, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
   ]); // prettier-ignore
   // Later parts have the columns of the first.
   expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);

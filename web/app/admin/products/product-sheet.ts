@@ -2,7 +2,12 @@ import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import { writeOptions } from "@tindahan/contract/option-text.ts";
 import { PRODUCT_FIELDS } from "@tindahan/contract/product-fields.ts";
-import { IMPORTED_AT_ONCE, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/product-sheet.ts";
+import {
+  IMPORTED_AT_ONCE,
+  SALE_CELLS,
+  VARIANT_CELLS,
+  type SheetRow,
+} from "@tindahan/contract/product-sheet.ts";
 import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
@@ -19,12 +24,19 @@ const VARIANT_TITLES = {
   weight: "weight",
 } as const satisfies Record<(typeof VARIANT_CELLS)[number], string>;
 
+const SALE_TITLES = {
+  salePrice: "sale price",
+  saleFrom: "sale from",
+  saleUntil: "sale until",
+} as const satisfies Record<(typeof SALE_CELLS)[number], string>;
+const FURTHER_TITLES = { ...VARIANT_TITLES, ...SALE_TITLES };
+
 /** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
 export function toSheetPart(
   products: OwnProduct[],
   categories: Category[],
   isFirst: boolean,
-  /** A shop in which no product has options does without their columns. */
+  /** A shop in which no product has options or a sale does without their columns. */
   hasVariants = products.some(({ variants }) => variants),
 ): string {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
@@ -32,14 +44,17 @@ export function toSheetPart(
     const category = names.get(product.category ?? "") ?? "";
     if (!hasVariants) return [cellsOf(product, category)];
     return product.variants!.map((variant, index) => {
-      const { price, stock } = variant;
+      const { price, comparePrice, stock } = variant;
       // What the product is called stands in its first row.
       const shared = index === 0 ? {} : { name: "", details: "", image: "" };
-      const cells = cellsOf({ ...product, ...shared, price, stock }, index === 0 ? category : "");
+      const cells = cellsOf(
+        { ...product, ...shared, price, comparePrice, stock },
+        index === 0 ? category : "",
+      );
       return [...cells, ...variantCellsOf(product, variant).map(escapeFormula)];
     });
   });
-  const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(VARIANT_TITLES) : [])];
+  const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(FURTHER_TITLES) : [])];
   return isFirst ? asFile([titles, ...rows]) : formatCsv(rows);
 }
 
@@ -53,22 +68,23 @@ function cellsOf(product: Product, category: string): string[] {
 }
 
 function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
-  const { _id, values, sku, barcode, weight } = variant;
+  const { _id, values, sku, barcode, weight, sale } = variant;
   const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
-  return [chosen.length > 0 ? _id : "", writeOptions(chosen), sku ?? "", barcode ?? "", String(weight ?? "")];
+  const kept = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
+  return [chosen.length > 0 ? _id : "", writeOptions(chosen), ...kept.map((value) => String(value ?? ""))];
 }
 
 const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
 
 /** To be filled in: a product as it is, and one in two sizes. */
 export function sheetTemplate(): string {
-  const titles = [...COLUMNS, ...Object.values(VARIANT_TITLES)];
-  return asFile([
-    titles,
-    ["", "Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12", "", "", "AB-1", "", "350"],
+  const titles = [...COLUMNS, ...Object.values(FURTHER_TITLES)];
+  const rows = [
+    ["", "Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12", "", "", "AB-1", "", "350", "399"],
     ["", "T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5", "", "Size: M; Color: Red", "TS-M-R", "", "180"],
     ["", "", "", "270", "", "", "3", "", "Size: L; Color: Red", "TS-L-R", "", "200"],
-  ]);
+  ];
+  return asFile([titles, ...rows.map((row) => titles.map((_, index) => row[index] ?? ""))]);
 }
 
 const WORKBOOK =
@@ -87,12 +103,15 @@ export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
   }
 }
 
+/** Of the further columns, those that say more than which variant a row is about. */
+const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_CELLS];
+
 /** The columns may stand in any order. With ids, those that are not there stay as they are; without, all are new. */
 export function readSheet(text: string): SheetRow[] {
   const [header = [], ...rows] = parseCsv(text);
   const titles = header.map((title) => title.trim().toLowerCase());
   const present = COLUMNS.filter((column) => titles.includes(column));
-  const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(VARIANT_TITLES)]
+  const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(FURTHER_TITLES)]
     .map(([cell, title]) => [cell, titles.indexOf(title)] as const)
     .filter(([, place]) => place !== -1);
   const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
@@ -100,7 +119,7 @@ export function readSheet(text: string): SheetRow[] {
     throw new SyntaxError(
       `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
     );
-  const isNothing = !others.some(([cell]) => ["sku", "barcode", "weight"].includes(cell));
+  const isNothing = !others.some(([cell]) => CHANGING.includes(cell));
   if (present.length === 1 && !missing.includes("id") && isNothing)
     throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
   return rows.map((cells, index) => {

@@ -1,8 +1,10 @@
+import { BadgePercent } from "lucide-react";
 import type { Category, Product } from "@tindahan/contract/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/change-products.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import { Table, type Column } from "../../ui/table.tsx";
-import { RowActions, RowName } from "../row-button.tsx";
+import { OldPrice } from "../../storefront/catalogue/price.tsx";
+import { RowActions, RowButton, RowName } from "../row-button.tsx";
 import { Tick } from "../tick.tsx";
 import { AdjustStock } from "./adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
@@ -18,13 +20,20 @@ type ProductTableProps = {
   onSelect: (id: string, isSelected: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
+  onSale: (product: Product) => void;
   /** Saves what was typed into the list itself. */
   onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
   onAdjusted: () => void;
 };
 
-function priceRange({ price, priceTo }: Product): string {
-  return priceTo === undefined ? formatMoney(price) : `${formatMoney(price)} – ${formatMoney(priceTo)}`;
+function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Product }) {
+  return (
+    <>
+      {formatMoney(price)}
+      {priceTo !== undefined && ` – ${formatMoney(priceTo)}`}
+      {comparePrice !== undefined && <OldPrice pesos={comparePrice} />}
+    </>
+  );
 }
 
 export function ProductTable({ products, ...rest }: ProductTableProps) {
@@ -32,7 +41,7 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
 }
 
 function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
-  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onChange, onAdjusted } = props;
+  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onSale, onChange, onAdjusted } = props;
 
   return [
     {
@@ -60,17 +69,17 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       align: "end",
       cell: (product) =>
         product.options ? (
-          priceRange(product)
+          <PriceLabel product={product} />
         ) : (
           <EditableCell
             column="price"
             label={`Price of ${product.name}`}
-            text={String(product.price)}
+            text={String(product.comparePrice ?? product.price)}
             inputMode="decimal"
             read={readPriceChange}
             onSave={(change, key) => onChange(product, change, key)}
           >
-            {formatMoney(product.price)}
+            <PriceLabel product={product} />
           </EditableCell>
         ),
     },
@@ -102,6 +111,15 @@ function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[
       align: "end",
       cell: (product) => (
         <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>
+          {/* On a phone the form has it, and the words need the room. */}
+          <div className="cramped:hidden">
+            <RowButton
+              label={`Put ${product.name} on sale`}
+              title="Put on sale"
+              icon={BadgePercent}
+              onClick={() => onSale(product)}
+            />
+          </div>
           {/* What has options has a stock for each of its variants. */}
           {!product.options && (
             <AdjustStock

@@ -50,7 +50,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" | "import" | "change" } | { what: "edit" | "delete"; product: Product };
+type Opened = { what: "add" | "import" | "change" } | { what: "edit" | "delete" | "sale"; product: Product };
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock } = loaderData;
@@ -102,6 +102,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             lowStock={lowStock}
             onEdit={(product) => setOpened({ what: "edit", product })}
             onDelete={(product) => setOpened({ what: "delete", product })}
+            onSale={(product) => setOpened({ what: "sale", product })}
             selected={selection.ids}
             onSelect={selection.select}
             onChange={edit}
@@ -123,6 +124,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             selection.clear();
             void revalidate();
           }}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "sale" && (
+        <ChangeDialog
+          products={[opened.product]}
+          kind={opened.product.options ? "sale-percent" : "sale"}
+          categories={categories}
+          onChanged={() => void revalidate()}
           onClose={close}
         />
       )}

@@ -29,6 +29,21 @@ export function readPercentChange(text: string): ProductsChange {
   return { kind: "price-percent", percent: sign === "-" ? -percent : percent };
 }
 
+/** 20, −20 and 20% all take a fifth off. */
+export function readSalePercent(text: string): { kind: "sale-percent"; percent: number } {
+  const { digits } = readSign(text.replace("%", ""));
+  const percent = readPrice(digits);
+  if (!(percent > 0 && percent < 100) || digits.startsWith("₱"))
+    throw new ShopError("invalid_request", "Enter a percentage such as 20.");
+  return { kind: "sale-percent", percent };
+}
+
+export function readSalePrice(text: string): { kind: "sale"; price: number } {
+  const price = readPrice(text);
+  if (!(price > 0)) throw new ShopError("price_invalid");
+  return { kind: "sale", price };
+}
+
 /** A minus may be typed as a dash, as phones do. */
 function readSign(text: string): { sign: string; digits: string } {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text.trim().replace(/^[−–]/, "-"))!;

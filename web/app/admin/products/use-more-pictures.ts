@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue.ts";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
+import { getProductToEdit, type OwnProduct } from "@tindahan/contract/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/product-pictures.ts";
+import type { Sale } from "@tindahan/contract/sale.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { withChanges } from "../changes.ts";
@@ -94,10 +95,10 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   /** Somebody else has changed the product meanwhile. */
-  async function catchUp({ images = [] }: Product) {
+  async function catchUp({ images = [], sale }: OwnProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && withChanges(toPictureList(images), before, typed));
-    setLoaded(Promise.resolve({ images }));
+    setLoaded(Promise.resolve({ images, sale }));
   }
 
   return {
@@ -120,6 +121,8 @@ type Loaded = {
   /** The cover first; none, if there is nothing but the cover. */
   images: ProductPicture[];
   pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
+  /** Lists do not say it either. */
+  sale?: Sale | undefined;
 };
 
 /** Undefined: they could not be loaded, and stay as they are. */
@@ -127,7 +130,7 @@ async function load(product: Product | undefined): Promise<Loaded | undefined> {
   if (!product) return { images: [] };
   try {
     const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });
-    return { images: data.images ?? [], pictureProblem };
+    return { images: data.images ?? [], pictureProblem, sale: data.sale };
   } catch {
     return undefined;
   }

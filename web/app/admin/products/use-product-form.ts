@@ -11,6 +11,7 @@ import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";
 import { useMorePictures } from "./use-more-pictures.ts";
 import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
+import { checkSale, toSale, type SaleDraft } from "./sale-draft.ts";
 import { checkVariants, toVariantFields, toVariantsDraft } from "./variant-draft.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
@@ -32,13 +33,16 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   const [isDraft, setIsDraft] = useState(false);
   const { revalidate } = useRevalidator();
   const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
-  const guard = useLeaveGuard(isUploading || pictures.isTouched || isChanged);
+  // Undefined: nobody has touched it.
+  const [sale, setSale] = useState<SaleDraft>();
+  const guard = useLeaveGuard(isUploading || pictures.isTouched || sale !== undefined || isChanged);
   const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
 
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
     checkDraft(draft, !product);
-    checkVariants(variants);
+    checkVariants(variants, readPrice(draft.price));
+    if (sale && variants.options.length === 0) checkSale(sale, readPrice(draft.price));
     const { data, message } = await save();
     toast.success(message);
     guard.release();
@@ -50,19 +54,24 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
       ...toForm(draft, initial),
       ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
       ...pictures.toBody(draft.image),
+      ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
     };
     if (!seen)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
     try {
       return await callApi(updateProduct, {
         params: { id: seen._id },
-        body: { ...body, seen: { ...toSeen(seen), ...(await pictures.toSeen()) } },
+        body: { ...body, seen: { ...toSeen(seen), ...(await pictures.toSeen()), ...(await toSeenSale()) } },
       });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
         await catchUp(seen).catch(() => {});
       throw thrown;
     }
+  }
+
+  async function toSeenSale() {
+    return sale ? { sale: (await pictures.loaded)?.sale } : {};
   }
 
   async function catchUp({ _id: id }: OwnProduct) {
@@ -90,5 +99,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     pictures,
     variants,
     setVariants,
+    sale,
+    setSale,
   };
 }

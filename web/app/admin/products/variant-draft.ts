@@ -2,6 +2,8 @@ import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { isSame } from "../changes.ts";
+import { saleProblems, toSale, type SaleDraft } from "./sale-draft.ts";
 import { MAX_GRAMS, MAX_VARIANTS, type OwnVariant, type VariantForm } from "@tindahan/contract/variants.ts";
 
 /** An option as it stands in the form: its values as they were typed, separated by commas. */
@@ -17,13 +19,17 @@ export type VariantDraft = {
   sku: string;
   barcode: string;
   weight: string;
+  salePrice: string;
+  saleFrom: string;
+  saleUntil: string;
   image: string | null;
 };
 
 /** Combinations that somebody has looked at, in any order; all others are sold at the product's price. */
 export type VariantsDraft = { options: OptionDraft[]; rows: VariantDraft[] };
 
-export const FILLED = ["price", "stock", "sku", "barcode", "weight"] as const;
+export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
+export const FILLED = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
 export type VariantField = (typeof FILLED)[number];
 
 export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft {
@@ -40,22 +46,27 @@ export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft 
   return { options, rows: [...rows, ...others] };
 }
 
-function toRow({ _id, values, price, stock, sku, barcode, weight, image }: OwnVariant): VariantDraft {
+function toRow(variant: OwnVariant): VariantDraft {
+  const { _id, values, price, comparePrice, stock, sku, barcode, weight, sale, image } = variant;
   return {
     _id,
     values,
     isSold: true,
-    price: String(price),
+    price: String(comparePrice ?? price),
     stock: String(stock ?? ""),
     sku: sku ?? "",
     barcode: barcode ?? "",
     weight: String(weight ?? ""),
+    salePrice: String(sale?.price ?? ""),
+    saleFrom: sale?.from ?? "",
+    saleUntil: sale?.until ?? "",
     image,
   };
 }
 
 function emptyRow(values: string[]): VariantDraft {
-  return { values, isSold: true, price: "", stock: "", sku: "", barcode: "", weight: "", image: null };
+  const texts = Object.fromEntries(FILLED.map((field) => [field, ""])) as Record<VariantField, string>;
+  return { values, isSold: true, ...texts, image: null };
 }
 
 /** What was typed, each once. */
@@ -131,6 +142,7 @@ export function toVariantFields(
       price: row.price.trim() === "" ? price : readPrice(row.price),
       // Stock that nobody has touched is left out: the shop goes on selling while a form is open.
       ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
+      ...(!isSame(saleOf(row), saleOf(before.get(_id))) && { sale: toSale(saleOf(row)) }),
       sku: row.sku.trim() || null,
       barcode: row.barcode.trim() || null,
       weight: readStock(row.weight),
@@ -139,8 +151,12 @@ export function toVariantFields(
   };
 }
 
+function saleOf(row: Pick<VariantDraft, (typeof SALE_FIELDS)[number]> | undefined): SaleDraft {
+  return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
+}
+
 /** The rules that a form can know by itself. The field of a row is named by its place: `price-3`. */
-export function checkVariants(draft: VariantsDraft): void {
+export function checkVariants(draft: VariantsDraft, price: number): void {
   const fields: Record<string, string> = {};
   for (const [i, option] of draft.options.entries()) {
     if (option.name.trim() === "") fields[`option-${i}`] = "Enter a name, such as Size.";
@@ -150,6 +166,9 @@ export function checkVariants(draft: VariantsDraft): void {
     if (!row.isSold) continue;
     if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
       fields[`price-${i}`] = "Enter a price above 0.";
+    const sale = saleProblems(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
+    if (sale.price) fields[`salePrice-${i}`] = sale.price;
+    if (sale.until) fields[`saleUntil-${i}`] = sale.until;
     if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or nothing.";
     if (!isWhole(row.weight, 1, MAX_GRAMS)) fields[`weight-${i}`] = "Enter whole grams, or nothing.";
   }

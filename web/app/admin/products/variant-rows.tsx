@@ -4,6 +4,7 @@ import { controlClass } from "../../ui/field.tsx";
 import {
   fillColumn,
   FILLED,
+  SALE_FIELDS,
   setRow,
   type VariantDraft,
   type VariantField,
@@ -20,11 +21,16 @@ type VariantRowsProps = {
 
 const LABELS: Record<VariantField, string> = {
   price: "Price (₱)",
+  salePrice: "Sale price (₱)",
+  saleFrom: "Sale, first day",
+  saleUntil: "Sale, last day",
   stock: "Stock",
   sku: "SKU",
   barcode: "Barcode",
   weight: "Weight (g)",
 };
+
+const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
 
 /** A table of what is sold; on a phone, a card for each. */
 export function VariantRows({ rows, draft, onChange, errors, price }: VariantRowsProps) {
@@ -32,7 +38,9 @@ export function VariantRows({ rows, draft, onChange, errors, price }: VariantRow
     FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
   );
   if (rows.length === 0) return null;
-  const hidden = FILLED.filter((field) => !shown.includes(field));
+  const isHidden = (field: VariantField) => !shown.includes(field);
+  const show = (fields: readonly VariantField[]) =>
+    setShown(FILLED.filter((field) => !isHidden(field) || fields.includes(field)));
 
   return (
     <div className="flex flex-col gap-3">
@@ -73,13 +81,18 @@ export function VariantRows({ rows, draft, onChange, errors, price }: VariantRow
           </li>
         ))}
       </ul>
-      {hidden.length > 0 && (
-        <div>
-          <Button type="button" variant="ghost" size="sm" onClick={() => setShown(FILLED)}>
+      <div className="flex flex-wrap gap-2">
+        {SALE_FIELDS.some(isHidden) && (
+          <Button variant="ghost" size="sm" onClick={() => show(SALE_FIELDS)}>
+            Sale prices
+          </Button>
+        )}
+        {KEEPING_FIELDS.some(isHidden) && (
+          <Button variant="ghost" size="sm" onClick={() => show(KEEPING_FIELDS)}>
             SKU, barcode, weight
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
@@ -104,9 +117,7 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
         value={value}
         placeholder={placeholder}
         maxLength={60}
-        inputMode={
-          field === "price" ? "decimal" : field === "stock" || field === "weight" ? "numeric" : "text"
-        }
+        {...inputOf(field)}
         autoComplete="off"
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
         className={`${controlClass} h-11 px-3 tabular-nums`}
@@ -119,6 +130,13 @@ function Cell({ field, label, name, value, error, placeholder, onChange }: CellP
       )}
     </label>
   );
+}
+
+/** The keyboard, or the calendar, that a field needs. */
+function inputOf(field: VariantField) {
+  if (field === "saleFrom" || field === "saleUntil") return { type: "date", max: "9999-12-31" } as const;
+  if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
+  return { inputMode: field === "stock" || field === "weight" ? "numeric" : "text" } as const;
 }
 
 type FillColumnProps = {
@@ -137,7 +155,10 @@ function FillColumn({ fields, onFill }: FillColumnProps) {
         Fill
         <select
           value={field}
-          onChange={(event) => setField(event.target.value as VariantField)}
+          onChange={(event) => {
+            setField(event.target.value as VariantField);
+            setText("");
+          }}
           className={`${controlClass} h-11 px-3`}
         >
           {fields
@@ -149,11 +170,11 @@ function FillColumn({ fields, onFill }: FillColumnProps) {
             ))}
         </select>
       </label>
-      <label className="flex w-28 flex-col gap-1 text-14">
+      <label className="flex min-w-28 flex-col gap-1 text-14">
         with
         <input
           value={text}
-          inputMode="decimal"
+          {...inputOf(field)}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

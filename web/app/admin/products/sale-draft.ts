@@ -1,0 +1,34 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Sale } from "@tindahan/contract/sale.ts";
+import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+
+/** A sale as it stands in the form: text, and days. Without a price there is none. */
+export type SaleDraft = { price: string; from: string; until: string };
+
+export const NO_SALE: SaleDraft = { price: "", from: "", until: "" };
+
+export function toSaleDraft(sale: Sale | undefined): SaleDraft {
+  return sale ? { price: String(sale.price), from: sale.from ?? "", until: sale.until ?? "" } : NO_SALE;
+}
+
+export function toSale({ price, from, until }: SaleDraft): Sale | null {
+  return price.trim() === "" ? null : { price: readPrice(price), from: from || null, until: until || null };
+}
+
+/** What is wrong with it, by the part at fault. */
+export function saleProblems(draft: SaleDraft, regular: number): Partial<SaleDraft> {
+  const sale = toSale(draft);
+  if (!sale) return {};
+  const { from, until } = draft;
+  return {
+    ...(!(sale.price > 0) && { price: "Enter a price above 0, or nothing." }),
+    ...(sale.price >= regular && { price: "It must be lower than the price." }),
+    ...(from && until && until < from && { until: "It ends before it begins." }),
+  };
+}
+
+export function checkSale(draft: SaleDraft, regular: number): void {
+  const problems = Object.entries(saleProblems(draft, regular));
+  const fields = Object.fromEntries(problems.map(([part, words]) => [`sale.${part}`, words]));
+  if (problems[0]) throw new ShopError("invalid_request", problems[0][1], fields);
+}
