@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import { ADDRESS } from "../tests/checking-out.ts";
 import { expect, test } from "../tests/paying.ts";
 import { fillIn, keptSession, openProfile } from "../tests/people.ts";
-import { BAG, COFFEE } from "../tests/shopping.ts";
+import { BAG, COFFEE, ON_SALE } from "../tests/shopping.ts";
 import { sellForTwoMonths } from "./history.ts";
 import { rememberNames, rememberPerson } from "./scene.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const PASSWORD = "a long enough password";
 let ownerToken: string;
@@ -47,6 +50,43 @@ test.describe("somebody new", () => {
     expect(shopper.id).toBeTruthy();
     await rememberPerson("newcomer", page);
   });
+});
+
+test("something is on sale, and there are offers", async ({ db, request }) => {
+  async function manage(path: string, data: object) {
+    const headers = { authorization: `Bearer ${ownerToken}` };
+    const response = await request.post(path, { data, headers });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+
+  const hat = await db
+    .selectFrom("products")
+    .select(["id", "name", "price_centavos", "category_id"])
+    .where("slug", "=", ON_SALE)
+    .executeTakeFirstOrThrow();
+  const { stock } = await db
+    .selectFrom("variants")
+    .select("stock")
+    .where("id", "=", hat.id)
+    .executeTakeFirstOrThrow();
+  const seen = { name: hat.name, price: hat.price_centavos / 100, category: hat.category_id, stock };
+  const change = { kind: "sale-percent", percent: 20, from: null, until: inDays(5) };
+  await manage("/api/admin/products/change", {
+    change,
+    products: [{ id: hat.id, seen }],
+    key: randomUUID(),
+  });
+  const snacks = await db
+    .selectFrom("categories")
+    .select("id")
+    .orderBy("name", "desc")
+    .executeTakeFirstOrThrow();
+  for (const offer of [
+    { name: "Merienda", kind: "percent", value: 20, cap: 150, minSpend: 500, categories: [snacks.id] },
+    { name: "12.12", kind: "shipping", from: inDays(20), until: inDays(21), permit: "DTI Permit No. 1234" },
+    { name: "Tagulan", kind: "amount", value: 50, code: "TAGULAN", totalLimit: 100, customerLimit: 1 },
+  ])
+    await manage("/api/admin/promotions", { ...offer, id: randomUUID() });
 });
 
 test.describe("a shopper", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toPayment } from "../tests/checking-out.ts";
-import { COFFEE, SOLD_OUT } from "../tests/shopping.ts";
+import { COFFEE, ON_SALE, SOLD_OUT } from "../tests/shopping.ts";
 import type { Person } from "./scene.ts";
 import type { Screen } from "./take.ts";
 
@@ -28,6 +28,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Details", path: `/?details=${COFFEE}`, ready: /Kapeng Barako/ },
       PRODUCT,
       { name: "Sold out", path: `/products/${SOLD_OUT}`, ready: /Film Camera/ },
+      { name: "On sale", path: `/products/${ON_SALE}`, ready: /Sun Hat/ },
       { name: "Not found", path: "/nowhere", ready: "We could not find that page", ...refused(404) },
     ],
   ],
@@ -68,6 +69,18 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
     "shopper",
     [
       CART,
+      {
+        name: "Voucher",
+        path: "/cart",
+        ready: "Cart",
+        prepare: async (page) => {
+          await press("Add a voucher")(page);
+          await page.getByLabel("Voucher code").fill("SUMMER");
+          await press("Apply")(page);
+          await page.getByText("We do not know this code.").waitFor();
+        },
+        ...refused(404),
+      },
       CHECKOUT,
       { name: "Payment", path: "/checkout", ready: "Payment", prepare: (page) => toPayment(page) },
       {
@@ -153,6 +166,13 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "New product", path: "/admin/create", ready: "Add product" },
       { name: "Categories", path: "/admin/category", ready: "Categories" },
       { name: "New category", path: "/admin/category/add", ready: "Add category" },
+      { name: "Promotions", path: "/admin/promotions", ready: "Promotions" },
+      {
+        name: "Add promotion",
+        path: "/admin/promotions",
+        ready: "Add promotion",
+        prepare: press("Add promotion"),
+      },
       { name: "Customers", path: "/admin/customers", ready: "Customers" },
       { name: "Customer", path: "/admin/customers/:customer", ready: /Maria|maria/ },
       { name: "People", path: "/admin/people", ready: "People" },

@@ -133,6 +133,7 @@ test.describe("the admin area", () => {
     for (const [name, path] of [
       ["Products", "/admin/products"],
       ["Categories", "/admin/category"],
+      ["Promotions", "/admin/promotions"],
       ["Orders", "/admin/orders"],
       ["Dashboard", "/admin"],
     ] as const) {

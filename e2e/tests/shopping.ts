@@ -6,6 +6,8 @@ import { expect, keepSession, test as base } from "./people.ts";
 export const COFFEE = "barako-coffee-batangas";
 export const BAG = "bayong-buri";
 export const SOLD_OUT = "film-camera-35mm";
+/** In the scene of the screenshots. */
+export const ON_SALE = "buntal-sun-hat";
 
 type Shopper = {
   id: string;

@@ -36,6 +36,7 @@ export default [
       route("create", "admin/products/create-product.tsx"),
       route("category", "admin/categories/categories.tsx"),
       route("category/add", "admin/categories/add-category.tsx"),
+      route("promotions", "admin/promotions/promotions.tsx"),
       route("orders", "admin/orders/orders.tsx"),
       route("packing", "admin/orders/packing.tsx"),
       route("orders/slips", "admin/orders/slips.tsx"),

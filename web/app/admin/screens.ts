@@ -6,6 +6,7 @@ import {
   PackageCheck,
   ScrollText,
   Tags,
+  TicketPercent,
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
@@ -32,6 +33,7 @@ const screens: Screen[] = [
   { path: "/admin/create", title: "Add product", permission: "products", parent: "/admin/products" },
   { path: "/admin/category", title: "Categories", permission: "products", icon: Tags },
   { path: "/admin/category/add", title: "Add category", permission: "products", parent: "/admin/category" },
+  { path: "/admin/promotions", title: "Promotions", permission: "promotions", icon: TicketPercent },
   { path: "/admin/orders", title: "Orders", permission: "packing", icon: ClipboardList },
   { path: "/admin/packing", title: "Packing", permission: "packing", icon: PackageCheck },
   { path: "/admin/orders/slips", title: "Packing slips", permission: "packing", parent: "/admin/orders" },

@@ -61,7 +61,7 @@ function toWords(path: string): string {
   return parts.join(" · ");
 }
 
-const MONEY = /(^|\.)(price|amount|total|walletMin|walletMax|codMax|codMaxOpenTotal)$/;
+const MONEY = /(^|\.)(price|amount|cap|minSpend|total|walletMin|walletMax|codMax|codMaxOpenTotal)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function toText(path: string, value: unknown, names: Names): string | null {

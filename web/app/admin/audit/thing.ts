@@ -11,6 +11,8 @@ export function thingOf({ entity, entityId, name, before, after }: AuditRecord):
       return { name, href: `/admin/products?search=${encodeURIComponent(name)}` };
     case "category":
       return { name, href: "/admin/category" };
+    case "promotion":
+      return { name, href: "/admin/promotions" };
     case "order":
       return { name: shortId(entityId), href: `/admin/orders/${entityId}` };
     case "order_note":

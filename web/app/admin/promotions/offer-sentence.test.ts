@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { daysSentence, offerSentence, type Offer } from "./offer-sentence.ts";
+
+const SNACKS = { _id: "1", name: "Snacks" };
+const plain: Offer = {
+  kind: "percent",
+  value: 20,
+  cap: null,
+  minSpend: null,
+  skipsSaleItems: false,
+  scope: null,
+  code: null,
+  totalLimit: null,
+  customerLimit: null,
+};
+
+test("an offer is one sentence", () => {
+  expect(offerSentence(plain)).toBe("20 % off everything");
+  const scope = { categories: [SNACKS], products: [] };
+  const limits = { totalLimit: 100, customerLimit: 1 };
+  expect(offerSentence({ ...plain, scope, cap: 150, minSpend: 500, ...limits })).toBe(
+    "20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer",
+  );
+  expect(
+    offerSentence({ ...plain, kind: "amount", value: 49.5, code: "TAGULAN", skipsSaleItems: true }),
+  ).toBe("₱49.50 off everything, not on what is on sale, with the code TAGULAN");
+  expect(offerSentence({ ...plain, kind: "shipping", value: null, cap: 80, customerLimit: 2 })).toBe(
+    "Free shipping, at most ₱80, 2 times a customer",
+  );
+});
+
+test("what is being typed has a sentence, too", () => {
+  expect(offerSentence({ ...plain, value: NaN, code: "" })).toBe("… % off everything, with the code …");
+  expect(offerSentence({ ...plain, scope: { categories: [], products: [] } })).toBe("20 % off nothing yet");
+});
+
+test("many names are cut, few are not", () => {
+  const named = (names: string[]) => ({
+    categories: names.map((name) => ({ _id: name, name })),
+    products: [{ _id: "p", name: "Bag" }],
+  });
+  expect(offerSentence({ ...plain, scope: named(["A", "B"]) })).toBe("20 % off A, B and Bag");
+  expect(offerSentence({ ...plain, scope: named(["A", "B", "C"]) })).toBe("20 % off A, B and 2 more");
+});
+
+test("its days are a sentence", () => {
+  expect(daysSentence({ from: null, until: null })).toBe("Until you stop it");
+  expect(daysSentence({ from: "2026-11-11", until: "2026-11-11" })).toBe("On November 11, 2026");
+  expect(daysSentence({ from: "2026-11-30", until: "2026-12-01" })).toBe(
+    "From November 30, 2026 to December 1, 2026",
+  );
+});

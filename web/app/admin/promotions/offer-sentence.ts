@@ -1,0 +1,66 @@
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Promotion } from "@tindahan/contract/promotions.ts";
+import { formatLongDay } from "../dashboard/range.ts";
+
+/** Whatever a promotion does; a number that is being typed may not be one yet. */
+export type Offer = Pick<
+  Promotion,
+  "kind" | "value" | "cap" | "minSpend" | "skipsSaleItems" | "scope" | "code" | "totalLimit" | "customerLimit"
+>;
+
+/** 20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer */
+export function offerSentence(offer: Offer): string {
+  const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = offer;
+  const parts = [
+    leadOf(offer),
+    cap !== null && `at most ${pesos(cap)}`,
+    minSpend !== null && `from ${pesos(minSpend)}`,
+    skipsSaleItems && "not on what is on sale",
+    code !== null && `with the code ${code || "…"}`,
+    totalLimit !== null && times(totalLimit),
+    customerLimit !== null && `${times(customerLimit)} a customer`,
+  ];
+  return parts.filter((part) => part !== false).join(", ");
+}
+
+function leadOf({ kind, value, scope }: Offer): string {
+  const goods = scope ? namesOf([...scope.categories, ...scope.products]) : undefined;
+  if (kind === "shipping") return goods ? `Free shipping for ${goods}` : "Free shipping";
+  const much = kind === "percent" ? `${number(value)} %` : pesos(value);
+  return `${much} off ${goods ?? "everything"}`;
+}
+
+const SHOWN = 3;
+
+/** Snacks, Coffee and 4 more */
+function namesOf(named: { name: string }[]): string {
+  const names = named.map(({ name }) => name);
+  if (names.length === 0) return "nothing yet";
+  const shown =
+    names.length > SHOWN ? [...names.slice(0, SHOWN - 1), `${names.length - SHOWN + 1} more`] : names;
+  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${number(count)} times`;
+}
+
+/** Whole pesos without their centavos. */
+function pesos(amount: number | null): string {
+  if (amount === null || Number.isNaN(amount)) return "₱…";
+  return formatMoney(amount).replace(/\.00$/, "");
+}
+
+function number(value: number | null): string {
+  return value === null || Number.isNaN(value) ? "…" : value.toLocaleString("en-PH");
+}
+
+/** When it runs, as a sentence of its own. */
+export function daysSentence({ from, until }: Pick<Promotion, "from" | "until">): string {
+  if (from && until)
+    return from === until
+      ? `On ${formatLongDay(from)}`
+      : `From ${formatLongDay(from)} to ${formatLongDay(until)}`;
+  if (from) return `From ${formatLongDay(from)} until you stop it`;
+  return until ? `Until ${formatLongDay(until)}` : "Until you stop it";
+}

@@ -1,0 +1,84 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { callApi } from "../../api.ts";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Named = { _id: string; name: string };
+type ProductPickerProps = { chosen: Named[]; onAdd: (product: Named) => void };
+
+/** Long enough for the next letter. */
+const TYPING_MS = 250;
+const SHOWN = 5;
+
+/** Looks for products by name; each that is found can be added. */
+export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
+  const [search, setSearch] = useState("");
+  const [found, setFound] = useState<Named[]>();
+  const input = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!search.trim()) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      callApi(listProducts, { query: { search, limit: SHOWN } })
+        .then(({ data }) => !isOver && setFound(data.map(({ _id, name }) => ({ _id, name }))))
+        .catch(() => !isOver && setFound([]));
+    }, TYPING_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+
+  function add(product: Named) {
+    onAdd(product);
+    setSearch("");
+    setFound(undefined);
+    input.current?.querySelector("input")?.focus();
+  }
+
+  const offered = found?.filter(({ _id }) => chosen.every((one) => one._id !== _id));
+  return (
+    <div ref={input} className="flex flex-col gap-1">
+      <TextField
+        label="Products"
+        type="search"
+        value={search}
+        placeholder="Search by name"
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => {
+          setSearch(event.target.value);
+          if (!event.target.value.trim()) setFound(undefined);
+        }}
+        // Enter would send the form.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (offered?.[0]) add(offered[0]);
+        }}
+      />
+      {offered && (
+        <ul aria-label="Products found" className="flex flex-col">
+          {offered.map((product) => (
+            <li key={product._id}>
+              <button
+                type="button"
+                onClick={() => add(product)}
+                className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-2 text-start text-14 hover:bg-tint"
+              >
+                <Plus size={16} aria-hidden className="shrink-0 text-ink-2" />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="sr-only">Add </span>
+                  {product.name}
+                </span>
+              </button>
+            </li>
+          ))}
+          {offered.length === 0 && <li className="px-2 py-2 text-14 text-ink-2">No other product found.</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Promotion } from "@tindahan/contract/promotions.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormButtons } from "../form-buttons.tsx";
+import { Problem } from "../problem.tsx";
+import { daysSentence, offerSentence } from "./offer-sentence.ts";
+import { toOffer } from "./promotion-draft.ts";
+import { PromotionFields } from "./promotion-fields.tsx";
+import { usePromotionForm } from "./use-promotion-form.ts";
+
+type PromotionDialogProps = {
+  /** None: a new one. */
+  promotion?: Promotion;
+  copyOf?: Promotion;
+  categories: Category[];
+  onSaved: (saved: Promotion) => void;
+  onClose: () => void;
+};
+
+export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialogProps) {
+  const form = usePromotionForm(rest);
+  const { draft } = form;
+  const leave = () => form.guard.ask(onClose);
+
+  return (
+    <>
+      {form.guard.question}
+      <Dialog
+        open
+        onClose={leave}
+        title={rest.promotion ? "Edit promotion" : "Add promotion"}
+        size="lg"
+        footer={
+          <>
+            {/* In view all the time: this is what the fields above come to. */}
+            <p role="status" className="grow basis-full text-14 wrap-anywhere">
+              <strong>{offerSentence(toOffer(draft))}.</strong>{" "}
+              <span className="text-ink-2">{daysSentence(draft)}.</span>
+            </p>
+            <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>
+              {rest.promotion ? "Save" : "Add promotion"}
+            </FormButtons>
+          </>
+        }
+      >
+        <form
+          id="promotion-form"
+          method="dialog"
+          noValidate
+          onSubmit={form.onSubmit}
+          className="flex flex-col gap-5 text-16"
+        >
+          {form.problem && <Problem>{form.problem}</Problem>}
+          <PromotionFields form={form} categories={categories} />
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { toCopy } from "./promotion-draft.ts";
+import type { Promotion } from "@tindahan/contract/promotions.ts";
+
+const lasting = (from: string | null, until: string | null) => ({ from, until }) as Promotion;
+const daysOf = ({ from, until }: { from: string; until: string }) => [from, until];
+
+test("a copy runs on the same days of the month that is next to have them", () => {
+  const payday = lasting("2026-10-15", "2026-10-16");
+  expect(daysOf(toCopy(payday, "2026-11-03"))).toEqual(["2026-11-15", "2026-11-16"]);
+  expect(daysOf(toCopy(payday, "2026-11-16"))).toEqual(["2026-11-15", "2026-11-16"]);
+  expect(daysOf(toCopy(payday, "2026-11-17"))).toEqual(["2026-12-15", "2026-12-16"]);
+  // February has no 30th, and the days of the first month are not forgotten over it.
+  expect(daysOf(toCopy(lasting("2025-12-30", "2025-12-31"), "2026-02-01"))).toEqual([
+    "2026-02-28",
+    "2026-02-28",
+  ]);
+  expect(daysOf(toCopy(lasting(null, null), "2026-02-01"))).toEqual(["", ""]);
+});

@@ -1,0 +1,135 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/promotions.ts";
+import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { Offer } from "./offer-sentence.ts";
+
+type Named = { _id: string; name: string };
+
+/** A promotion as it stands in the form: text, whatever it says. What is folded away keeps what was typed. */
+export type PromotionDraft = {
+  name: string;
+  kind: Promotion["kind"];
+  value: string;
+  cap: string;
+  minSpend: string;
+  isScoped: boolean;
+  categories: Named[];
+  products: Named[];
+  skipsSaleItems: boolean;
+  needsCode: boolean;
+  code: string;
+  totalLimit: string;
+  customerLimit: string;
+  from: string;
+  until: string;
+  permit: string;
+};
+
+export function toDraft(promotion: Promotion | undefined): PromotionDraft {
+  const { name = "", kind = "percent", skipsSaleItems = false, scope, permit = "" } = promotion ?? {};
+  return {
+    name,
+    kind,
+    value: textOf(promotion?.value),
+    cap: textOf(promotion?.cap),
+    minSpend: textOf(promotion?.minSpend),
+    isScoped: Boolean(scope),
+    categories: scope?.categories ?? [],
+    products: scope?.products ?? [],
+    skipsSaleItems,
+    needsCode: Boolean(promotion?.code),
+    code: promotion?.code ?? "",
+    totalLimit: textOf(promotion?.totalLimit),
+    customerLimit: textOf(promotion?.customerLimit),
+    from: promotion?.from ?? "",
+    until: promotion?.until ?? "",
+    permit,
+  };
+}
+
+/** The same once more, on the same days of the next month in which they are still to come. */
+export function toCopy(promotion: Promotion, today: string): PromotionDraft {
+  const draft = toDraft(promotion);
+  const end = draft.until || draft.from;
+  if (!end) return draft;
+  let months = 0;
+  while (addMonths(end, months) < today) months += 1;
+  return { ...draft, from: addMonths(draft.from, months), until: addMonths(draft.until, months) };
+}
+
+/** The 31st of a shorter month is its last day. */
+function addMonths(day: string, months: number): string {
+  if (!day) return "";
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** What the draft would do, as far as it can be read. */
+export function toOffer(draft: PromotionDraft): Offer {
+  const { kind, isScoped, categories, products, skipsSaleItems, needsCode } = draft;
+  return {
+    kind,
+    value: kind === "shipping" ? null : readPrice(draft.value),
+    cap: kind === "amount" ? null : amountOf(draft.cap),
+    minSpend: amountOf(draft.minSpend),
+    skipsSaleItems,
+    scope: isScoped ? { categories, products } : null,
+    code: needsCode ? draft.code.trim() : null,
+    totalLimit: needsCode ? readStock(draft.totalLimit) : null,
+    customerLimit: needsCode ? readStock(draft.customerLimit) : null,
+  };
+}
+
+/** The rules that a form can know by itself; the server decides about the rest. */
+export function checkDraft(draft: PromotionDraft): void {
+  const { kind, value, cap, minSpend, scope, code, totalLimit, customerLimit } = toOffer(draft);
+  const problems: Record<string, string | false> = {
+    name: !draft.name.trim() && "Enter a name.",
+    value:
+      (kind === "percent" && !isPercentage(value) && "Enter a whole percentage from 1 to 100.") ||
+      (kind === "amount" && !(value! > 0) && "Enter an amount above 0."),
+    cap: isWrong(cap) && "Enter an amount above 0, or nothing.",
+    minSpend: isWrong(minSpend) && "Enter an amount above 0, or nothing.",
+    scope:
+      scope !== null &&
+      scope.categories.length + scope.products.length === 0 &&
+      "Choose at least one category or product.",
+    code: code !== null && !VOUCHER_CODE.test(code) && "Enter 3 to 30 letters, digits or hyphens.",
+    totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or nothing.",
+    customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or nothing.",
+    until: Boolean(draft.from && draft.until && draft.until < draft.from) && "It ends before it begins.",
+  };
+  const fields = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  if (fields.length > 0) throw new ShopError("invalid_request", undefined, Object.fromEntries(fields));
+}
+
+export function toForm(draft: PromotionDraft): PromotionForm {
+  const { scope, ...offer } = toOffer(draft);
+  return {
+    ...offer,
+    name: draft.name.trim(),
+    categories: scope?.categories.map(({ _id }) => _id) ?? [],
+    products: scope?.products.map(({ _id }) => _id) ?? [],
+    from: draft.from || null,
+    until: draft.until || null,
+    permit: draft.permit.trim(),
+  };
+}
+
+/** Empty: none. */
+function amountOf(text: string): number | null {
+  return text.trim() === "" ? null : readPrice(text);
+}
+
+function isPercentage(value: number | null): boolean {
+  return Number.isInteger(value) && value! >= 1 && value! <= 100;
+}
+
+function isWrong(value: number | null): boolean {
+  return value !== null && !(value > 0);
+}
+
+function textOf(value: number | null | undefined): string {
+  return String(value ?? "");
+}

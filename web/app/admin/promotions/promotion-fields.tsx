@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Promotion } from "@tindahan/contract/promotions.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import type { PromotionDraft } from "./promotion-draft.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+import type { PromotionFormState } from "./use-promotion-form.ts";
+
+type TextOf = { [Name in keyof PromotionDraft]: PromotionDraft[Name] extends string ? Name : never };
+type TextName = Exclude<TextOf[keyof PromotionDraft], "kind">;
+
+const KINDS: Record<Promotion["kind"], string> = {
+  percent: "Percent off",
+  amount: "Amount off",
+  shipping: "Free shipping",
+};
+
+type PromotionFieldsProps = { form: PromotionFormState; categories: Category[] };
+
+export function PromotionFields({ form, categories }: PromotionFieldsProps) {
+  const { draft, change, errors } = form;
+  const { kind, isScoped, needsCode } = draft;
+  const wire = (name: TextName) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const day = { type: "date", optional: true, max: "9999-12-31" } as const;
+
+  return (
+    <>
+      <TextField
+        label="Name"
+        {...wire("name")}
+        required
+        maxLength={100}
+        data-autofocus
+        hint="Shoppers read it beside the discount: “Payday sale”."
+      />
+      <Choice legend="What it gives">
+        {Object.entries(KINDS).map(([one, label]) => (
+          <Radio
+            key={one}
+            name="kind"
+            isChosen={kind === one}
+            onChoose={() => change({ kind: one as Promotion["kind"] })}
+          >
+            {label}
+          </Radio>
+        ))}
+      </Choice>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+        {kind === "percent" && <TextField label="Percent" {...wire("value")} required inputMode="decimal" />}
+        {kind === "amount" && (
+          <TextField label="Amount (₱)" {...wire("value")} required inputMode="decimal" />
+        )}
+        {kind !== "amount" && <TextField label="At most (₱)" {...wire("cap")} optional inputMode="decimal" />}
+        <TextField label="Minimum spend (₱)" {...wire("minSpend")} optional inputMode="decimal" />
+      </div>
+      <Choice legend="For">
+        <Radio name="scope" isChosen={!isScoped} onChoose={() => change({ isScoped: false })}>
+          Everything
+        </Radio>
+        <Radio name="scope" isChosen={isScoped} onChoose={() => change({ isScoped: true })}>
+          Some categories or products
+        </Radio>
+      </Choice>
+      {isScoped && (
+        <ScopeFields draft={draft} change={change} error={errors["scope"]} categories={categories} />
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+        <input
+          type="checkbox"
+          checked={draft.skipsSaleItems}
+          onChange={(event) => change({ skipsSaleItems: event.target.checked })}
+          className="size-4 shrink-0 accent-accent"
+        />
+        Not for products that are on sale already
+      </label>
+      <Choice legend="Who gets it">
+        <Radio name="who" isChosen={!needsCode} onChoose={() => change({ needsCode: false })}>
+          Everybody, by itself
+        </Radio>
+        <Radio name="who" isChosen={needsCode} onChoose={() => change({ needsCode: true })}>
+          Those who enter a code
+        </Radio>
+      </Choice>
+      {needsCode && (
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+          <div className="max-md:col-span-2">
+            <TextField
+              label="Code"
+              {...wire("code")}
+              required
+              maxLength={30}
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </div>
+          <TextField label="Times in all" {...wire("totalLimit")} optional inputMode="numeric" />
+          <TextField label="Times a customer" {...wire("customerLimit")} optional inputMode="numeric" />
+        </div>
+      )}
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField label="First day" {...wire("from")} {...day} hint="Empty: at once." />
+        <TextField label="Last day" {...wire("until")} {...day} hint="Empty: until you stop it." />
+      </div>
+      <TextField
+        label="DTI permit"
+        {...wire("permit")}
+        optional
+        maxLength={100}
+        hint="Advertised price promotions need one. Shoppers see it with the offer."
+      />
+    </>
+  );
+}
+
+function Choice({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-14 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+type RadioProps = { name: string; isChosen: boolean; onChoose: () => void; children: string };
+
+function Radio({ name, isChosen, onChoose, children }: RadioProps) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-14 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="sr-only" />
+      {children}
+    </label>
+  );
+}

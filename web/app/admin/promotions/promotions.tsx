@@ -1,0 +1,107 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { redirect, useNavigate, useRevalidator } from "react-router";
+import { listCategories } from "@tindahan/contract/catalogue.ts";
+import { listAllPromotions, type Promotion } from "@tindahan/contract/promotions.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
+import type { Route } from "./+types/promotions.ts";
+import { promotionsHref, readPromotionFilter } from "./filter.ts";
+import { PromotionDialog } from "./promotion-dialog.tsx";
+import { PromotionList } from "./promotion-list.tsx";
+import { StateTabs } from "./state-tabs.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readPromotionFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const [{ data, pagination, counts }, categories] = await Promise.all([
+    callApi(listAllPromotions, { query: { ...query, limit } }),
+    callApi(listCategories, {}),
+  ]);
+  // The last page may have gone with its last row.
+  if (filter.page > Math.max(1, pagination.pages))
+    throw redirect(promotionsHref({ ...filter, page: pagination.pages }));
+  return { filter, promotions: data, pagination, counts, categories: categories.data };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+type Opened = { what: "add" } | { what: "edit" | "copy" | "stop"; promotion: Promotion };
+
+export default function Promotions({ loaderData }: Route.ComponentProps) {
+  const { filter, promotions, pagination, counts, categories } = loaderData;
+  const chosen = useChosenFilter(filter, readPromotionFilter);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+  function saved({ state }: Promotion) {
+    close();
+    // It may stand in another list than before.
+    if (state === filter.state) void revalidate();
+    else void navigate(promotionsHref({ state, size: filter.size }));
+  }
+
+  const add = (
+    <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+      <Plus size={16} aria-hidden />
+      Add promotion
+    </Button>
+  );
+
+  return (
+    <AdminPage title="Promotions" count={total} actions={add}>
+      {total === 0 ? (
+        <EmptyState drawing="shelf" title="No promotions yet.">
+          Take something off for everybody, or for those who have a code: for payday, for 11.11, for a first
+          order. To mark down single products, give them a sale price.
+        </EmptyState>
+      ) : (
+        <>
+          <StateTabs filter={chosen} counts={counts} />
+          {promotions.length === 0 ? (
+            <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
+          ) : (
+            <>
+              <PromotionList
+                promotions={promotions}
+                onEdit={(promotion) => setOpened({ what: "edit", promotion })}
+                onCopy={(promotion) => setOpened({ what: "copy", promotion })}
+                onStop={(promotion) => setOpened({ what: "stop", promotion })}
+              />
+              <ListFooter {...pagination} hrefFor={(change) => promotionsHref({ ...chosen, ...change })} />
+            </>
+          )}
+        </>
+      )}
+      {opened && opened.what !== "stop" && (
+        <PromotionDialog
+          {...(opened.what === "edit" && { promotion: opened.promotion })}
+          {...(opened.what === "copy" && { copyOf: opened.promotion })}
+          categories={categories}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "stop" && (
+        <StopDialog promotion={opened.promotion} onStopped={() => void revalidate()} onClose={close} />
+      )}
+    </AdminPage>
+  );
+}
+
+const NOTHING: Record<Promotion["state"], string> = {
+  running: "No promotion runs now.",
+  planned: "No promotion is planned.",
+  over: "No promotion is over yet.",
+};

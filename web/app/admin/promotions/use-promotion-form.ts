@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import {
+  createPromotion,
+  getPromotion,
+  updatePromotion,
+  type Promotion,
+} from "@tindahan/contract/promotions.ts";
+import { callApi } from "../../api.ts";
+import { toast } from "../../ui/toast.ts";
+import { isSame, withChanges } from "../changes.ts";
+import { useForm } from "../use-form.ts";
+import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { checkDraft, toCopy, toDraft, toForm, type PromotionDraft } from "./promotion-draft.ts";
+
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+
+export type PromotionFormState = ReturnType<typeof usePromotionForm>;
+
+type Options = {
+  promotion?: Promotion | undefined;
+  copyOf?: Promotion | undefined;
+  onSaved: (saved: Promotion) => void;
+};
+
+/** Adds a promotion, changes the one it is given, or begins with what another one does. */
+export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
+  const [seen, setSeen] = useState(promotion);
+  const [first] = useState(() => (copyOf ? toCopy(copyOf, manila.format(Date.now())) : toDraft(undefined)));
+  const initial = seen ? toDraft(seen) : first;
+  const [draft, setDraft] = useState(initial);
+  // Sent twice, because the first answer was lost, it is still one promotion.
+  const [id] = useState(() => crypto.randomUUID());
+  const guard = useLeaveGuard(!isSame(draft, initial));
+  const form = useForm(submit, { fieldOf: { promotion_code_taken: "code" } });
+
+  async function submit() {
+    checkDraft(draft);
+    const { data, message } = await save();
+    toast.success(message);
+    guard.release();
+    onSaved(data);
+  }
+
+  async function save() {
+    const body = toForm(draft);
+    if (!seen) return callApi(createPromotion, { body: { ...body, id } });
+    try {
+      const { _id, version } = seen;
+      return await callApi(updatePromotion, { params: { id: _id }, body: { ...body, version } });
+    } catch (thrown) {
+      if (thrown instanceof ShopError && thrown.code === "promotion_changed")
+        await catchUp(seen).catch(() => {});
+      throw thrown;
+    }
+  }
+
+  /** Somebody else has changed it: theirs is shown, and in it what was typed here. */
+  async function catchUp({ _id }: Promotion) {
+    const { data } = await callApi(getPromotion, { params: { id: _id } });
+    setDraft((typed) => withChanges(toDraft(data), initial, typed));
+    setSeen(data);
+  }
+
+  return {
+    ...form,
+    draft,
+    change: (part: Partial<PromotionDraft>) => {
+      setDraft((now) => ({ ...now, ...part }));
+      for (const name of Object.keys(part)) form.clearError(name);
+    },
+    guard,
+  };
+}
