@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -222,7 +231,11 @@ function createNode(number: number, isSynchronous: boolean): Node {
     thaw: () => signalAll("SIGCONT"),
     isolate: () => others.forEach((one) => run("ip", "-n", space, "route", "add", "blackhole", one)),
     rejoin: () => others.forEach((one) => run("ip", "-n", space, "route", "delete", "blackhole", one)),
-    fillDisk: () => ignoringErrors(() => run("dd", "if=/dev/zero", `of=${filler}`, "bs=1M")),
+    fillDisk() {
+      const { bavail, bsize } = statfsSync(folder + "/postgresql");
+      // All but what the log needs for its next file.
+      run("fallocate", "--length", String(bavail * bsize - 2 ** 20), filler);
+    },
     freeDisk: () => rmSync(filler),
     async remove() {
       await node.kill();
@@ -263,6 +276,7 @@ function configure(
     join(folder, "patroni.yml"),
     isSynchronous ? patroni : patroni.replaceAll(/(synchronous_mode\w*): (true|quorum)/g, "$1: false"),
   );
+  copyFileSync(join(PROFILE, "move-etcd-leader"), join(folder, "move-etcd-leader"));
   const example = readFileSync(join(PROFILE, "node.env"), "utf8");
   const own = example
     .replaceAll(

@@ -5,7 +5,7 @@ import { failOver, type Failure, type Outcome } from "./failover.ts";
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 /** About 100,000 in ten rounds. */
 const ORDERS_BETWEEN = Number(process.env.ORDERS_BETWEEN ?? 2_000);
-const ROUND: Failure[] = ["kill", "freeze", "isolate", "fillDisk", "switchOver"];
+const ROUND = (process.env.FAILURES ?? "kill,freeze,isolate,fillDisk,switchOver").split(",") as Failure[];
 
 test(`${ROUNDS * ROUND.length} failures of the primary: no order is lost, and pages are served`, async () => {
   const failures = Array.from({ length: ROUNDS }, () => ROUND).flat();
