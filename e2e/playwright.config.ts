@@ -4,6 +4,8 @@ import { isShort, only } from "./extent.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 
 const MERCHANT = /\/(admin-.*|offers|options)\.spec\.ts/;
+/** With fees for delivery. Their tests take turns: see tests/zones.ts. */
+const ISLANDS = /\/(delivery.*|admin-shipping)\.spec\.ts/;
 const HOSTILE = /\/hostile\.spec\.ts/;
 const OUTAGE = /\/payments-outage\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
@@ -17,9 +19,10 @@ const ON_DESKTOPS =
 const SWEEPS = /@sweep/;
 const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
-const shoppers = { ...visiting("shoppers"), testIgnore: [MERCHANT, HOSTILE, OUTAGE] };
+const shoppers = { ...visiting("shoppers"), testIgnore: [MERCHANT, ISLANDS, HOSTILE, OUTAGE] };
 /** A merchant changes the catalogue: in a shop where nobody counts on it as it was. */
-const merchants = { ...visiting("merchants"), testMatch: MERCHANT };
+const merchants = { ...visiting("merchants"), testMatch: MERCHANT, testIgnore: ISLANDS };
+const islands = { ...visiting("islands"), testMatch: ISLANDS };
 
 export default defineConfig({
   ...chosen,
@@ -73,6 +76,21 @@ export default defineConfig({
     },
     ...(isShort ? [] : [{ ...merchants, name: "admin-phone", use: { ...merchants.use, ...PHONE } }]),
     { ...merchants, name: "admin-desktop", use: { ...merchants.use, ...DESKTOP } },
+    // Shoppers live by their phones, merchants by their desks; the whole suite looks at both.
+    {
+      ...islands,
+      name: "islands-phone",
+      workers: 1,
+      use: { ...islands.use, ...PHONE },
+      ...(isShort && { testIgnore: MERCHANT }),
+    },
+    {
+      ...islands,
+      name: "islands-desktop",
+      workers: 1,
+      use: { ...islands.use, ...DESKTOP },
+      ...(isShort && { testMatch: /\/admin-shipping\.spec\.ts/ }),
+    },
     {
       ...merchants,
       name: "hostile",

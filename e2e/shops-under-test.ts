@@ -14,7 +14,7 @@ import { startScratchPostgres } from "../tools/scratch-postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
-/** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards: two of them. */
+/** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards: three of them. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The check has just built the pages and names them here; whoever does not gets new ones. */

@@ -2,8 +2,11 @@ import { fileURLToPath } from "node:url";
 
 export const PORT = Number(process.env["PORT"] ?? 4173);
 
-/** Two shops that know nothing of each other, so that what merchants do meanwhile is no shopper's trouble. */
-export const SHOPS = ["shoppers", "merchants"] as const;
+/**
+ * Shops that know nothing of each other, so that what merchants do meanwhile is no shopper's trouble. What the third one
+ * charges for delivery changes from test to test.
+ */
+export const SHOPS = ["shoppers", "merchants", "islands"] as const;
 export type ShopName = (typeof SHOPS)[number];
 
 export function portsOf(shop: ShopName): { shop: number; mailbox: number; simulator: number } {
