@@ -202,6 +202,12 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       },
       { name: "Profile", path: "/admin/profile", ready: "Profile Settings" },
       { name: "Settings", path: "/admin/settings", ready: "System Settings" },
+      {
+        name: "Shipping",
+        path: "/admin/settings/shipping",
+        ready: "Shipping",
+        prepare: press(/^By weight/),
+      },
     ],
   ],
   [

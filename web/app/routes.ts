@@ -48,6 +48,7 @@ export default [
       route("people", "admin/people/people.tsx"),
       route("profile", "admin/profile/profile.tsx"),
       route("settings", "admin/settings/settings.tsx"),
+      route("settings/shipping", "admin/settings/shipping/shipping.tsx"),
     ]),
   ),
 ] satisfies RouteConfig;

@@ -45,6 +45,7 @@ const screens: Screen[] = [
   { path: "/admin/audit/security", title: "Security log", permission: "audit", parent: "/admin/audit" },
   { path: "/admin/profile", title: "Profile Settings", permission: "profile" },
   { path: "/admin/settings", title: "System Settings", permission: "settings" },
+  { path: "/admin/settings/shipping", title: "Shipping", permission: "settings", parent: "/admin/settings" },
 ];
 
 export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));

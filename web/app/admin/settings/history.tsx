@@ -10,7 +10,7 @@ const PARTS: Record<keyof Settings, string> = {
   maxQuantity: "Pieces per order",
   lowStock: "Stock",
   couriers: "Couriers",
-  shipping: "Delivery",
+  shipping: "Shipping",
   mails: "Mails",
   newOrders: "New orders",
   notice: "Notice",

@@ -4,6 +4,7 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["shop", "Shop"],
   ["payments", "Payments"],
   ["stock", "Stock"],
+  ["shipping", "Shipping"],
   ["couriers", "Couriers"],
   ["new-orders", "New orders"],
   ["search", "Search"],

@@ -13,6 +13,7 @@ import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
+import { ShippingBlock } from "./shipping-block.tsx";
 import { ShopFields } from "./shop-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
           <ShopFields form={form} />
           <PaymentFields form={form} />
           <StockFields form={form} />
+          <ShippingBlock shipping={form.saved.settings.shipping} />
           <CourierFields form={form} />
           <NewOrderFields form={form} />
           <SearchFields form={form} />

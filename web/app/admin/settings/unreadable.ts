@@ -5,6 +5,7 @@ export function unreadableIn({
   payments,
   lowStock,
   maxQuantity,
+  shipping,
 }: Settings): Record<string, string> | undefined {
   const { codMax, codMaxOpenTotal, walletMin, walletMax } = payments;
   const amounts = Object.entries({ codMax, codMaxOpenTotal, walletMin, walletMax }).filter(([, pesos]) =>
@@ -16,5 +17,14 @@ export function unreadableIn({
   const counts = { "payments.codMaxOpenOrders": payments.codMaxOpenOrders, lowStock, maxQuantity };
   for (const [name, count] of Object.entries(counts))
     if (Number.isNaN(count)) fields[`settings.${name}`] = "Please enter a whole number.";
+  for (const path of unreadableNumbers(shipping, "settings.shipping"))
+    fields[path] = "Please enter a number.";
   return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** Wherever they lie in it: zones, rates and steps are lists. */
+export function unreadableNumbers(value: unknown, path = ""): string[] {
+  if (Number.isNaN(value)) return [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => unreadableNumbers(part, `${path}.${name}`));
 }

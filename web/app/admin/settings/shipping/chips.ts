@@ -1,0 +1,45 @@
+import type { Area } from "./areas.ts";
+
+/** As many places of a zone as one word can name. */
+export type Chip = { key: string; name: string; places: string[] };
+
+/**
+ * "Luzon without Palawan, Romblon and 7 more" and not its 40 provinces. What an area lacks must be in another zone, or
+ * excluded: otherwise its name would say more than is true.
+ */
+export function chipsOf(places: string[], elsewhere: ReadonlySet<string>, areas: Area[]): Chip[] {
+  const left = new Set(places);
+  const chips: Chip[] = [];
+  for (const area of areas) {
+    const own = area.places.filter((place) => left.has(place));
+    const missing = area.places.filter((place) => !left.has(place));
+    if (own.length === 0 || own.length < missing.length || (area.places.length > 1 && own.length === 1))
+      continue;
+    if (!missing.every((place) => elsewhere.has(place))) continue;
+    chips.push({ key: area.key, name: area.name + without(missing, areas), places: own });
+    for (const place of own) left.delete(place);
+  }
+  return [
+    ...chips,
+    ...[...left].map((place) => ({ key: place, name: nameOf(place, areas), places: [place] })),
+  ];
+}
+
+const NAMED = 2;
+
+function without(missing: string[], areas: Area[]): string {
+  if (missing.length === 0) return "";
+  const names = missing.slice(0, NAMED).map((place) => nameOf(place, areas));
+  const more = missing.length - names.length;
+  const last = more > 0 ? `${more} more` : names.length > 1 ? names.pop()! : undefined;
+  return ` without ${names.join(", ")}${last ? ` and ${last}` : ""}`;
+}
+
+/** A barangay has no area of its own until somebody has chosen it: its names come with it. */
+export function nameOf(place: string, areas: Area[]): string {
+  // The last one that is this place alone: a province with its cities is another thing than the province.
+  const area = areas.findLast((one) => one.places.length === 1 && one.places[0] === place);
+  if (area) return area.name;
+  const province = areas.findLast((one) => one.places[0] === place);
+  return province ? `${province.name}, without its large cities` : place;
+}

@@ -1,0 +1,64 @@
+import type { Shipping } from "@tindahan/contract/shipping.ts";
+import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Block } from "../../block.tsx";
+import { NumberField } from "../number-field.tsx";
+import type { SettingsForm } from "../use-settings-form.ts";
+
+type Pickup = Shipping["pickup"];
+
+/** Shoppers may come for it themselves, for nothing. */
+export function PickupFields({ form }: { form: SettingsForm }) {
+  const { pickup } = form.draft.shipping;
+  const change = (part: Partial<Pickup>) =>
+    form.set("shipping", (now) => ({ ...now, pickup: { ...now.pickup, ...part } }));
+  // Most pick up where the shop is.
+  const turn = (isOn: boolean) =>
+    change({ isOn, ...(isOn && pickup.address === "" && { address: form.draft.shop.address }) });
+
+  return (
+    <Block title="Pickup" anchor="pickup">
+      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={pickup.isOn}
+          onChange={(event) => turn(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        Shoppers can pick up their order, for nothing
+      </label>
+      {pickup.isOn && (
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <TextArea
+              label="Where"
+              rows={2}
+              maxLength={300}
+              value={pickup.address}
+              error={form.errorOf("shipping.pickup.address")}
+              onChange={(event) => change({ address: event.target.value })}
+            />
+          </div>
+          <TextField
+            label="When"
+            hint="Such as: Monday to Saturday, 9 AM to 6 PM."
+            optional
+            maxLength={200}
+            value={pickup.hours}
+            error={form.errorOf("shipping.pickup.hours")}
+            onChange={(event) => change({ hours: event.target.value })}
+          />
+          <NumberField
+            label="Ready in (working days)"
+            hint="0: the same day."
+            value={pickup.readyInDays}
+            error={form.errorOf("shipping.pickup.readyInDays")}
+            read={(text) => readStock(text) ?? NaN}
+            onNumber={(readyInDays) => change({ readyInDays })}
+          />
+        </div>
+      )}
+    </Block>
+  );
+}

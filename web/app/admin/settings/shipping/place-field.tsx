@@ -1,0 +1,103 @@
+import { useId, useRef, useState } from "react";
+import { X } from "lucide-react";
+import type { Shipping } from "@tindahan/contract/shipping.ts";
+import { AreaSearch } from "./area-search.tsx";
+import type { Area } from "./areas.ts";
+import { BarangayButton } from "./barangay-button.tsx";
+import { chipsOf, type Chip } from "./chips.ts";
+import { addArea, placesOf, placesOfOthers, removePlaces, setElsewhere, type Owner } from "./zone-places.ts";
+
+type PlaceFieldProps = {
+  shipping: Shipping;
+  owner: Owner;
+  areas: Area[];
+  error: string | undefined;
+  onChange: (shipping: Shipping) => void;
+  /** A barangay has a name only where somebody has looked it up. */
+  onNamed: (barangay: Area) => void;
+};
+
+const REST: Area = {
+  key: "rest",
+  name: "Everywhere else",
+  detail: "every place that is in no other zone",
+  places: [],
+  formerly: ["Everywhere", "Rest of the Philippines", "Nationwide", "Anywhere", "All"],
+};
+
+/** Which places a zone has, as chips, and the field that adds one. */
+export function PlaceField({ shipping, owner, areas, error, onChange, onNamed }: PlaceFieldProps) {
+  const [said, setSaid] = useState("");
+  const heading = useRef<HTMLParagraphElement>(null);
+  const headingId = useId();
+  const zone = owner === "excluded" ? undefined : shipping.zones.find(({ id }) => id === owner.zone);
+  const chips = chipsOf(placesOf(shipping, owner), placesOfOthers(shipping, owner), areas);
+
+  function add(area: Area) {
+    if (area === REST && zone) {
+      onChange(setElsewhere(shipping, zone.id, true));
+      return setSaid("Every place that is in no other zone was added.");
+    }
+    const added = addArea(shipping, owner, area);
+    onChange(added.shipping);
+    setSaid(added.said);
+  }
+
+  function remove(name: string, next: Shipping) {
+    onChange(next);
+    setSaid(`${name} was removed.`);
+    // The button that was pressed goes, and the keyboard would be lost with it.
+    heading.current?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p ref={heading} id={headingId} tabIndex={-1} className="text-14 font-medium">
+        Places
+      </p>
+      {(chips.length > 0 || zone?.isElsewhere) && (
+        <ul aria-labelledby={headingId} className="flex flex-wrap gap-2">
+          {chips.map((chip) => (
+            <PlaceChip
+              key={chip.key}
+              chip={chip}
+              onRemove={() => remove(chip.name, removePlaces(shipping, owner, chip.places))}
+            />
+          ))}
+          {zone?.isElsewhere && (
+            <PlaceChip
+              chip={{ ...REST, name: shipping.zones.length === 1 ? "Everywhere" : REST.name }}
+              onRemove={() => remove(REST.name, setElsewhere(shipping, zone.id, false))}
+            />
+          )}
+        </ul>
+      )}
+      <AreaSearch areas={zone && !zone.isElsewhere ? [REST, ...areas] : areas} error={error} onChoose={add} />
+      <BarangayButton
+        onChoose={(barangay) => {
+          onNamed(barangay);
+          add(barangay);
+        }}
+      />
+      <p role="status" className="text-13 text-ink-2">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function PlaceChip({ chip: { name }, onRemove }: { chip: Chip; onRemove: () => void }) {
+  return (
+    <li className="flex min-w-0 items-center rounded-control bg-tint pl-2.5">
+      <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink pointer-coarse:size-11"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}

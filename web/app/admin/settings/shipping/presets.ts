@@ -1,0 +1,97 @@
+import { EVERYWHERE, type Rate, type Shipping, type Zone } from "@tindahan/contract/shipping.ts";
+import type { Area } from "./areas.ts";
+
+export type Preset = {
+  name: string;
+  text: string;
+  /** Its fees are ours, and not the merchant's. */
+  isExample: boolean;
+  fill: (now: Shipping, areas: Area[]) => Shipping;
+};
+
+/** Days and fees that a merchant can begin with: those of no courier, but of their size. Fees for parcels of up to 0.5, 1 and 3 kg. */
+const ZONES = [
+  { name: "Metro Manila", fee: 80, pouches: [80, 110, 160], eachKilo: 40, days: [1, 3] },
+  { name: "Islands", fee: 200, pouches: [120, 200, 260], eachKilo: 80, days: [5, 12] },
+  { name: "Luzon", fee: 120, pouches: [95, 160, 200], eachKilo: 60, days: [2, 5] },
+  { name: "Visayas", fee: 150, pouches: [100, 180, 220], eachKilo: 70, days: [4, 8] },
+  { name: "Mindanao", fee: 160, pouches: [105, 190, 230], eachKilo: 70, days: [4, 8] },
+] as const;
+const POUCH_GRAMS = [0, 500, 1_000];
+const LARGEST_POUCH = 3_000;
+
+export const PRESETS: Preset[] = [
+  {
+    name: "Free everywhere",
+    text: "Shoppers pay nothing for delivery, and nobody is asked for a city.",
+    isExample: false,
+    fill: (now) => ({ ...EVERYWHERE, pickup: now.pickup, defaultGrams: now.defaultGrams }),
+  },
+  {
+    name: "One fee",
+    text: "The same for everybody, such as ₱100, and free from an amount if you like.",
+    isExample: true,
+    fill: (now) => ({
+      ...now,
+      zones: [
+        {
+          id: "everywhere",
+          name: "Everywhere",
+          isElsewhere: true,
+          places: [],
+          rates: [
+            rateOf("standard", { tiers: [{ from: 0, fee: 100, eachKilo: 0 }], daysFrom: 2, daysUntil: 7 }),
+          ],
+        },
+      ],
+      excluded: [],
+    }),
+  },
+  {
+    name: "By island group",
+    text: "A fee each for Metro Manila, Luzon, Visayas, Mindanao and the islands.",
+    isExample: true,
+    fill: (now, areas) => fillZones(now, areas, ({ fee }) => [{ from: 0, fee, eachKilo: 0 }]),
+  },
+  {
+    name: "By weight",
+    text: "The same five zones, each with fees by weight: 0.5 kg, 1 kg, 3 kg, and more.",
+    isExample: true,
+    fill: (now, areas) =>
+      fillZones(now, areas, ({ pouches, eachKilo }) => [
+        ...pouches.map((fee, index) => ({ from: POUCH_GRAMS[index]!, fee, eachKilo: 0 })),
+        { from: LARGEST_POUCH, fee: pouches.at(-1)!, eachKilo },
+      ]),
+  },
+];
+
+/** The islands first: what they have, the groups around them leave to them. */
+function fillZones(
+  now: Shipping,
+  areas: Area[],
+  tiersOf: (zone: (typeof ZONES)[number]) => Rate["tiers"],
+): Shipping {
+  const taken = new Set<string>();
+  const zones = ZONES.map((zone): Zone => {
+    const id = zone.name.toLowerCase().replaceAll(" ", "-");
+    const places = areas.find(({ name }) => name === zone.name)!.places.filter((place) => !taken.has(place));
+    for (const place of places) taken.add(place);
+    const [daysFrom, daysUntil] = zone.days;
+    return {
+      id,
+      name: zone.name,
+      isElsewhere: false,
+      places,
+      rates: [rateOf(id, { tiers: tiersOf(zone), daysFrom, daysUntil })],
+    };
+  });
+  const islands = zones.find(({ name }) => name === "Islands")!;
+  return { ...now, zones: [...zones.filter((zone) => zone !== islands), islands], excluded: [] };
+}
+
+export function rateOf(id: string, parts: Partial<Rate> = {}): Rate {
+  return { ...EVERYWHERE.zones[0]!.rates[0]!, id, ...parts };
+}
+
+/** Ids last as long as what they name, and orders may name them: never one that was there before. */
+export const newKey = () => crypto.randomUUID();

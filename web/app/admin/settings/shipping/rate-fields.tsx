@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { ChevronDown, Trash2 } from "lucide-react";
+import type { Rate } from "@tindahan/contract/shipping.ts";
+import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { NumberField } from "../number-field.tsx";
+import { CashFields } from "./cash-fields.tsx";
+import { TierFields } from "./tier-fields.tsx";
+import { feeKindOf, setTier, withFeeKind, type FeeKind } from "./tiers.ts";
+
+export type RateFieldsProps = {
+  rate: Rate;
+  /** What is wrong with one of its fields. */
+  errorOf: (path: string) => string | undefined;
+  onChange: (rate: Rate) => void;
+  /** Missing while it is the only one. */
+  onRemove?: (() => void) | undefined;
+};
+
+/** One way of delivery to a zone: what it costs, and when it arrives. */
+export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProps) {
+  const kind = feeKindOf(rate);
+  const change = (part: Partial<Rate>) => onChange({ ...rate, ...part });
+  return (
+    <div
+      role="group"
+      aria-label={rate.name || "Way of delivery"}
+      className="flex flex-col gap-4 border-t border-line pt-4"
+    >
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 grow gap-4 sm:grid-cols-2">
+          <TextField
+            label="Way of delivery"
+            hint="What shoppers read, such as “Standard delivery” or “J&T Express”."
+            value={rate.name}
+            maxLength={60}
+            error={errorOf("name")}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <Select
+            label="What it costs"
+            value={kind}
+            onChange={(event) => onChange(withFeeKind(rate, event.target.value as FeeKind))}
+          >
+            <option value="one">One fee</option>
+            <option value="weight">A fee by weight</option>
+            <option value="goods">A fee by the order's amount</option>
+          </Select>
+        </div>
+        {onRemove && (
+          <div className="pt-6.5">
+            <IconButton icon={Trash2} label={`Remove ${rate.name || "way of delivery"}`} onClick={onRemove} />
+          </div>
+        )}
+      </div>
+      {kind === "one" ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            label="Fee (₱)"
+            value={rate.tiers[0]!.fee}
+            error={errorOf("tiers.0.fee")}
+            read={readPrice}
+            onNumber={(fee) => onChange(setTier(rate, 0, { fee }))}
+          />
+        </div>
+      ) : (
+        <TierFields rate={rate} errorOf={errorOf} onChange={onChange} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Free from (₱)"
+          hint="Orders of this amount are delivered for nothing. Empty: never."
+          optional
+          value={rate.freeFrom}
+          error={errorOf("freeFrom")}
+          read={readAmountOrNone}
+          onNumber={(freeFrom) => change({ freeFrom })}
+        />
+        <Days rate={rate} errorOf={errorOf} onChange={change} />
+      </div>
+      <Fold rate={rate} hasError={["codFee", "codFeePercent", "codMax"].some(errorOf)}>
+        <CashFields rate={rate} errorOf={errorOf} onChange={change} />
+      </Fold>
+    </div>
+  );
+}
+
+type PartProps = Pick<RateFieldsProps, "rate" | "errorOf"> & { onChange: (part: Partial<Rate>) => void };
+
+function Days({ rate, errorOf, onChange }: PartProps) {
+  return (
+    <div role="group" aria-label="Working days until it arrives" className="grid grid-cols-2 gap-2">
+      <NumberField
+        label="Days from"
+        hint="Working days until it arrives."
+        optional
+        value={rate.daysFrom}
+        error={errorOf("daysFrom")}
+        read={readStock}
+        onNumber={(daysFrom) => onChange({ daysFrom })}
+      />
+      <NumberField
+        label="Days to"
+        optional
+        value={rate.daysUntil}
+        error={errorOf("daysUntil")}
+        read={readStock}
+        onNumber={(daysUntil) => onChange({ daysUntil })}
+      />
+    </div>
+  );
+}
+
+type FoldProps = { rate: Rate; hasError: boolean; children: ReactNode };
+
+/** Most shops take cash and add nothing for it: what is decided stands in one line, and opens. */
+function Fold({ rate, hasError, children }: FoldProps) {
+  return (
+    <details className="group" open={hasError || undefined}>
+      <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-2 pointer-coarse:min-h-11">
+        <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+        <span className="font-medium">Cash on delivery</span>
+        <span className="text-ink-2">{describeCash(rate)}</span>
+      </summary>
+      <div className="pt-3">{children}</div>
+    </details>
+  );
+}
+
+function describeCash({ takesCod, codFee, codFeePercent }: Rate): string {
+  if (!takesCod) return "not taken";
+  const parts = [codFee > 0 && `₱${codFee}`, codFeePercent > 0 && `${codFeePercent}%`].filter(Boolean);
+  return parts.length > 0 ? `plus ${parts.join(" and ")}` : "taken, no fee";
+}
+
+const readAmountOrNone = (text: string) => (text.trim() === "" ? null : readPrice(text));

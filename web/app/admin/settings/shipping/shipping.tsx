@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Plus } from "lucide-react";
+import { flushSync } from "react-dom";
+import { Link, useLoaderData } from "react-router";
+import type { Shipping } from "@tindahan/contract/shipping.ts";
+import { getSettings } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../../api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AdminPage } from "../../admin-page.tsx";
+import { Block } from "../../block.tsx";
+import { LoadingScreen } from "../../loading-screen.tsx";
+import { History } from "../history.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
+import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
+import { nameOf } from "./chips.ts";
+import { DefaultWeight } from "./default-weight.tsx";
+import { PickupFields } from "./pickup-fields.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { PresetButtons } from "./preset-buttons.tsx";
+import { newKey, rateOf } from "./presets.ts";
+import { TryPlace } from "./try-place.tsx";
+import { ZoneCard } from "./zone-card.tsx";
+import { uncovered } from "./zone-places.ts";
+
+export async function clientLoader() {
+  const [settings, areas] = await Promise.all([callApi(getSettings, {}), loadAreas()]);
+  const { zones, excluded } = settings.settings.shipping;
+  const listed = [...zones.flatMap(({ places }) => places), ...excluded];
+  const barangays = await loadBarangayAreas(
+    listed.filter((place) => place.length === 8),
+    areas,
+  );
+  return { settings, areas: [...areas, ...barangays] };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function ShippingScreen() {
+  const { settings, areas: loaded } = useLoaderData<typeof clientLoader>();
+  const form = useSettingsForm(settings);
+  // Barangays that were chosen since: their names came with them.
+  const [chosen, setChosen] = useState<Area[]>([]);
+  const areas = [...loaded, ...chosen];
+
+  return (
+    <AdminPage title="Shipping">
+      {form.guard.question}
+      <p className="text-ink-2">
+        Where you deliver, what it costs and how long it takes.{" "}
+        <Link to="/admin/settings" className="text-accent underline">
+          All settings
+        </Link>
+      </p>
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_320px]">
+        <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
+          <ShippingFields
+            form={form}
+            areas={areas}
+            onNamed={(barangay) => setChosen((now) => [...now, barangay])}
+          />
+          <SaveBar form={form} />
+        </form>
+        <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
+          <TryPlace shipping={form.draft.shipping} vacation={form.draft.vacation} />
+        </div>
+      </div>
+      <History form={form} />
+    </AdminPage>
+  );
+}
+
+type ShippingFieldsProps = { form: SettingsForm; areas: Area[]; onNamed: (barangay: Area) => void };
+
+function ShippingFields({ form, areas, onNamed }: ShippingFieldsProps) {
+  const { shipping } = form.draft;
+  const change = (next: Shipping) => form.set("shipping", () => next);
+  const error = form.errorOf("shipping.zones");
+
+  function addZone() {
+    const id = newKey();
+    const isFirst = shipping.zones.length === 0;
+    const zone = { id, name: "", isElsewhere: isFirst, places: [], rates: [rateOf(newKey())] };
+    flushSync(() => change({ ...shipping, zones: [...shipping.zones, zone] }));
+    document.querySelector<HTMLElement>(`[data-zone="${id}"] input`)?.focus();
+  }
+
+  return (
+    <>
+      <PresetButtons shipping={shipping} areas={areas} onFill={change} />
+      {shipping.zones.map((zone, index) => (
+        <div key={zone.id} data-zone={zone.id}>
+          <ZoneCard
+            form={form}
+            index={index}
+            areas={areas}
+            onChange={change}
+            onNamed={onNamed}
+            onRemove={() => change({ ...shipping, zones: shipping.zones.toSpliced(index, 1) })}
+          />
+        </div>
+      ))}
+      {error && <p className="text-13 text-danger">{error}</p>}
+      <Uncovered places={uncovered(shipping, areas)} areas={areas} />
+      <div>
+        <Button variant="secondary" size="sm" onClick={addZone}>
+          <Plus size={16} aria-hidden />
+          Add zone
+        </Button>
+      </div>
+      <Block title="We do not ship there" anchor="excluded">
+        <p className="mb-3 text-ink-2">
+          Places inside a zone that you do not deliver to. Shoppers there are told before they order.
+        </p>
+        <PlaceField
+          shipping={shipping}
+          owner="excluded"
+          areas={areas}
+          error={form.errorOf("shipping.excluded")}
+          onChange={change}
+          onNamed={onNamed}
+        />
+      </Block>
+      <PickupFields form={form} />
+      <DefaultWeight form={form} />
+    </>
+  );
+}
+
+const NAMED = 6;
+
+/** Somebody who forgot Palawan should not learn it from a shopper. */
+function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
+  if (places.length === 0) return null;
+  const names = places.slice(0, NAMED).map((place) => nameOf(place, areas));
+  const more = places.length - names.length;
+  return (
+    <p role="note" className="tone-yellow rounded-control px-3 py-2">
+      In no zone, so you do not ship there: {names.join(", ")}
+      {more > 0 ? ` and ${more} more.` : "."}
+    </p>
+  );
+}

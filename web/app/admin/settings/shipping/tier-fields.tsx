@@ -1,0 +1,105 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { Rate } from "@tindahan/contract/shipping.ts";
+import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { NumberField } from "../number-field.tsx";
+import { readKilos, readKilosOrNone } from "./weight.ts";
+import { addTier, removeTier, setFrom, setTier } from "./tiers.ts";
+
+type TierFieldsProps = {
+  rate: Rate;
+  errorOf: (path: string) => string | undefined;
+  onChange: (rate: Rate) => void;
+};
+
+/** One row for each fee: up to which weight it holds, or from which amount on. */
+export function TierFields({ rate, errorOf, onChange }: TierFieldsProps) {
+  const { tiers, measure } = rate;
+  return (
+    <div className="flex flex-col gap-3">
+      <ol
+        aria-label={measure === "weight" ? "Fees by weight" : "Fees by amount"}
+        className="flex flex-col gap-3"
+      >
+        {tiers.map((tier, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else stays as it is while one types
+          <li key={index} className="flex items-start gap-2">
+            <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-3">
+              {measure === "weight" ? (
+                <UpTo rate={rate} index={index} errorOf={errorOf} onChange={onChange} />
+              ) : (
+                <NumberField
+                  label="Orders from (₱)"
+                  readOnly={index === 0}
+                  value={tier.from}
+                  error={errorOf(`tiers.${index}.from`)}
+                  read={readPrice}
+                  onNumber={(from) => onChange(setFrom(rate, index, from))}
+                />
+              )}
+              <NumberField
+                label="Fee (₱)"
+                value={tier.fee}
+                error={errorOf(`tiers.${index}.fee`)}
+                read={readPrice}
+                onNumber={(fee) => onChange(setTier(rate, index, { fee }))}
+              />
+              {measure === "weight" && (index === tiers.length - 1 || tier.eachKilo !== 0) && (
+                <NumberField
+                  label={index === 0 ? "For each kg (₱)" : "Each further kg (₱)"}
+                  value={tier.eachKilo}
+                  error={errorOf(`tiers.${index}.eachKilo`)}
+                  read={readPrice}
+                  onNumber={(eachKilo) => onChange(setTier(rate, index, { eachKilo }))}
+                />
+              )}
+            </div>
+            {tiers.length > 1 && (
+              <div className="pt-6.5">
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove fee ${index + 1}`}
+                  onClick={() => onChange(removeTier(rate, index))}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => onChange(addTier(rate))}>
+          <Plus size={16} aria-hidden />
+          Add a fee
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type UpToProps = TierFieldsProps & { index: number };
+
+/** Couriers write "up to 1 kg"; the fee after it begins there. The last one may end where the courier takes no more. */
+function UpTo({ rate, index, errorOf, onChange }: UpToProps) {
+  const next = rate.tiers[index + 1];
+  if (next)
+    return (
+      <NumberField
+        label="Up to (kg)"
+        value={next.from / 1000}
+        error={errorOf(`tiers.${index + 1}.from`)}
+        read={readKilos}
+        onNumber={(kilos) => onChange(setFrom(rate, index + 1, Math.round(kilos * 1000)))}
+      />
+    );
+  return (
+    <NumberField
+      label="Up to (kg)"
+      hint="Empty: any weight."
+      value={rate.mostGrams === null ? null : rate.mostGrams / 1000}
+      error={errorOf("mostGrams")}
+      read={readKilosOrNone}
+      onNumber={(kilos) => onChange({ ...rate, mostGrams: kilos === null ? null : Math.round(kilos * 1000) })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { Rate, Shipping, Zone } from "@tindahan/contract/shipping.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Block } from "../../block.tsx";
+import type { SettingsForm } from "../use-settings-form.ts";
+import type { Area } from "./areas.ts";
+import { PlaceField } from "./place-field.tsx";
+import { newKey, rateOf } from "./presets.ts";
+import { RateFields } from "./rate-fields.tsx";
+
+type ZoneCardProps = {
+  form: SettingsForm;
+  index: number;
+  areas: Area[];
+  onChange: (shipping: Shipping) => void;
+  onNamed: (barangay: Area) => void;
+  onRemove: () => void;
+};
+
+/** Places that cost the same, and what they cost. */
+export function ZoneCard({ form, index, areas, onChange, onNamed, onRemove }: ZoneCardProps) {
+  const { shipping } = form.draft;
+  const zone = shipping.zones[index]!;
+  const errorOf = (path: string) => form.errorOf(`shipping.zones.${index}.${path}`);
+  const change = (part: Partial<Zone>) =>
+    onChange({ ...shipping, zones: shipping.zones.with(index, { ...zone, ...part }) });
+  const changeRate = (at: number, rate: Rate) => change({ rates: zone.rates.with(at, rate) });
+  const title = zone.name || `Zone ${index + 1}`;
+
+  return (
+    <Block
+      title={title}
+      aside={
+        shipping.zones.length > 1 && <IconButton icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name of the zone"
+            value={zone.name}
+            maxLength={60}
+            error={errorOf("name")}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </div>
+        <PlaceField
+          shipping={shipping}
+          owner={{ zone: zone.id }}
+          areas={areas}
+          error={errorOf("places") ?? errorOf("isElsewhere")}
+          onChange={onChange}
+          onNamed={onNamed}
+        />
+        {zone.rates.map((rate, at) => (
+          <RateFields
+            key={rate.id}
+            rate={rate}
+            errorOf={(path) => errorOf(`rates.${at}.${path}`)}
+            onChange={(next) => changeRate(at, next)}
+            onRemove={
+              zone.rates.length > 1 ? () => change({ rates: zone.rates.toSpliced(at, 1) }) : undefined
+            }
+          />
+        ))}
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => change({ rates: [...zone.rates, rateOf(newKey(), { name: "Express delivery" })] })}
+          >
+            <Plus size={16} aria-hidden />
+            Add another way of delivery
+          </Button>
+        </div>
+      </div>
+    </Block>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Shipping } from "@tindahan/contract/shipping.ts";
+import type { Area } from "./areas.ts";
+
+/** A zone's id, or the list of places to which nothing is shipped. */
+export type Owner = { zone: string } | "excluded";
+
+export function placesOf({ zones, excluded }: Shipping, owner: Owner): string[] {
+  return owner === "excluded" ? excluded : (zones.find(({ id }) => id === owner.zone)?.places ?? []);
+}
+
+/** What the other zones have, and what is excluded. */
+export function placesOfOthers(shipping: Shipping, owner: Owner): Set<string> {
+  const own = new Set(placesOf(shipping, owner));
+  const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
+  return new Set(all.filter((place) => !own.has(place)));
+}
+
+/**
+ * A place is in one list. Whoever names a city or a province means all of it, and takes it from where it was; an island
+ * group takes what is still free. Says in words what happened.
+ */
+export function addArea(shipping: Shipping, owner: Owner, area: Area): { shipping: Shipping; said: string } {
+  const others = placesOfOthers(shipping, owner);
+  const own = placesOf(shipping, owner);
+  const free = area.places.filter((place) => !others.has(place));
+  const taken = area.isBroad && free.length > 0 ? free : area.places;
+  const added = taken.filter((place) => !own.includes(place));
+  const next = withPlaces(shipping, (places, list) => {
+    const rest = places.filter((place) => !added.includes(place));
+    return isOwner(list, owner) ? [...rest, ...added] : rest;
+  });
+  return { shipping: next, said: describe(shipping, area, added) };
+}
+
+function describe(shipping: Shipping, area: Area, added: string[]): string {
+  if (added.length === 0) return `${area.name} is here already.`;
+  const names = shipping.zones
+    .filter(({ places }) => places.some((place) => added.includes(place)))
+    .map(({ name }) => name);
+  const wasExcluded = shipping.excluded.some((place) => added.includes(place));
+  const from = [...names, ...(wasExcluded ? ["“We do not ship there”"] : [])];
+  if (from.length > 0) return `${area.name} was moved here from ${from.join(" and ")}.`;
+  const left = area.places.length - added.length;
+  return left > 0 && area.isBroad
+    ? `${area.name} was added, except what is in another list already.`
+    : `${area.name} was added.`;
+}
+
+export function removePlaces(shipping: Shipping, owner: Owner, gone: string[]): Shipping {
+  return withPlaces(shipping, (places, list) =>
+    isOwner(list, owner) ? places.filter((place) => !gone.includes(place)) : places,
+  );
+}
+
+/** At most one zone has what is left. */
+export function setElsewhere(shipping: Shipping, zoneId: string, isElsewhere: boolean): Shipping {
+  const zones = shipping.zones.map((zone) => ({
+    ...zone,
+    isElsewhere: zone.id === zoneId ? isElsewhere : zone.isElsewhere && !isElsewhere,
+  }));
+  return { ...shipping, zones };
+}
+
+/** Provinces and large cities of which no list has any part: without a zone for the rest, nothing is shipped there. */
+export function uncovered({ zones, excluded }: Shipping, areas: Area[]): string[] {
+  if (zones.some(({ isElsewhere }) => isElsewhere)) return [];
+  const listed = new Set(
+    [...zones.flatMap(({ places }) => places), ...excluded].map((one) => one.slice(0, 3)),
+  );
+  const all = new Set(areas.filter(({ isBroad }) => isBroad).flatMap(({ places }) => places));
+  return [...all].filter((place) => !listed.has(place));
+}
+
+function withPlaces(shipping: Shipping, change: (places: string[], list: Owner) => string[]): Shipping {
+  return {
+    ...shipping,
+    zones: shipping.zones.map((zone) => ({ ...zone, places: change(zone.places, { zone: zone.id }) })),
+    excluded: change(shipping.excluded, "excluded"),
+  };
+}
+
+function isOwner(list: Owner, owner: Owner): boolean {
+  return list === owner || (list !== "excluded" && owner !== "excluded" && list.zone === owner.zone);
+}
