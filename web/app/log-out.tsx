@@ -2,6 +2,7 @@ import { logout } from "@tindahan/contract/accounts.ts";
 import { callApi, fetchAs } from "./api.ts";
 import { currentSession, logOut } from "./session.ts";
 import { forgetDraft } from "./storefront/checkout/draft.ts";
+import { forgetPlace } from "./storefront/place/place-key.ts";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 
 type LogoutDialogProps = {
@@ -30,8 +31,9 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
  */
 function endSession(): void {
   const session = currentSession();
-  logOut();
   // An address that was entered is not for whoever sits here next. A session that merely ran out keeps it.
+  forgetPlace();
+  logOut();
   forgetDraft();
   if (!session) return;
   const fetchApi = fetchAs(session);

@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import type { ManagedOrder, OrderFile } from "@tindahan/contract/manage-orders.ts";
+import { deliveryFacts } from "../../storefront/orders/delivery-facts.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +52,7 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
             ),
           },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
-          { name: "Deliver to", value: order.deliveryAddress },
+          ...deliveryFacts(order, "Deliver to"),
           ...(order.billingAddress === order.deliveryAddress
             ? []
             : [{ name: "Bill to", value: order.billingAddress }]),

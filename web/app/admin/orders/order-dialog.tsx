@@ -1,5 +1,6 @@
 import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { deliveryFacts } from "../../storefront/orders/delivery-facts.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
@@ -29,7 +30,7 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
           { name: "Customer", value: order.customerName },
           { name: "E-mail", value: order.user.email },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
-          { name: "Delivery address", value: order.deliveryAddress },
+          ...deliveryFacts(order),
           { name: "Payment method", value: paymentName(order.paymentMethod) },
         ]}
       />

@@ -39,7 +39,8 @@ function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "order
     {
       header: "For",
       phone: "line",
-      cell: ({ customerName, items }) => `${customerName} · ${piecesOf(items)}`,
+      cell: ({ customerName, items, delivery }) =>
+        [customerName, piecesOf(items), ...(delivery ? [delivery.name] : [])].join(" · "),
     },
     {
       header: "Tracking number",

@@ -15,10 +15,13 @@ export function slipPages({
   items,
   deliveryAddress,
   note,
-}: Pick<ManagedOrder, "items" | "deliveryAddress" | "note">): Items[] {
+  delivery,
+}: Pick<ManagedOrder, "items" | "deliveryAddress" | "note" | "delivery">): Items[] {
   const pages: Items[] = [[]];
-  // The name and the phone number stand above the address.
-  let room = ROOM - (linesOf(deliveryAddress, LETTERS_A_LINE) + 2 + linesOf(note, LETTERS_A_LINE)) * LINE;
+  // The name and the phone number stand above the address, the way of delivery below it.
+  const wayLines = delivery ? linesOf(delivery.name, LETTERS_A_LINE) + 1 : 0;
+  const lines = linesOf(deliveryAddress, LETTERS_A_LINE) + 2 + wayLines + linesOf(note, LETTERS_A_LINE);
+  let room = ROOM - lines * LINE;
   for (const item of items) {
     const height = linesOf(item.product.name, LETTERS_OF_ITEM) * LINE + 2;
     if (height > room && pages.at(-1)!.length > 0) {

@@ -24,6 +24,7 @@ type SlipProps = {
 export function Slip({ order, shop, items, page, pages }: SlipProps) {
   const id = shortId(order._id);
   const warning = DO_NOT_SEND[order.status];
+  const isPickedUp = order.delivery?.kind === "pickup";
   const isToCollect = order.paymentMethod === "cod" && order.status !== "Cancelled";
   return (
     <article
@@ -45,8 +46,14 @@ export function Slip({ order, shop, items, page, pages }: SlipProps) {
           </p>
           <address className="py-2 whitespace-pre-line wrap-anywhere not-italic">
             <strong className="text-14">{order.customerName}</strong>
-            {`\n${nationalPhone(order.phone)}\n${order.deliveryAddress}`}
+            {`\n${nationalPhone(order.phone)}`}
+            {!isPickedUp && `\n${order.deliveryAddress}`}
           </address>
+          {order.delivery && (
+            <p className="pb-2 font-semibold wrap-anywhere">
+              {isPickedUp ? "Keep it here: the customer picks it up" : order.delivery.name}
+            </p>
+          )}
         </>
       )}
       <table className="w-full border-collapse">

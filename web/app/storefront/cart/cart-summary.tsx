@@ -2,6 +2,8 @@ import { Suspense, useId } from "react";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
+import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
+import { useShop } from "../shop.ts";
 import { DiscountRows, VoucherField } from "./lazy-offers.tsx";
 import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 
@@ -15,6 +17,7 @@ type SummaryProps = {
 
 /** Beside the lines where there is room, and in view while they scroll. */
 export function CartSummary({ cart, vacationText }: SummaryProps) {
+  const hasFees = Boolean(useShop().delivery);
   return (
     <section
       aria-label="Summary"
@@ -28,14 +31,17 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
             <DiscountRows discounts={cart.discounts} subtotal={cart.subtotal} />
           </Suspense>
         )}
-        <dt className="text-14 text-ink-2">Shipping</dt>
-        <dd className="text-end text-14">Free</dd>
-        <dt className="self-end text-16 font-medium">Total</dt>
-        <dd className="text-20">
-          <Money pesos={cart.total} />
-        </dd>
+        {hasFees ? (
+          <Suspense fallback={<Totals cart={cart} shipping="…" />}>
+            <CartDelivery cart={cart} />
+          </Suspense>
+        ) : (
+          <Totals cart={cart} shipping="Free" />
+        )}
       </dl>
-      <p className="mt-1 text-13 text-ink-2">This is all you pay: no fee is added at checkout.</p>
+      {!hasFees && (
+        <p className="mt-1 text-13 text-ink-2">This is all you pay: no fee is added at checkout.</p>
+      )}
       {(cart.takesVouchers || cart.voucher) && (
         <div id={VOUCHER_PLACE} tabIndex={-1} className="mt-3">
           <Suspense>
@@ -55,15 +61,37 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
   );
 }
 
+function Totals({ cart, shipping }: { cart: ShownCart; shipping: string }) {
+  return (
+    <>
+      <dt className="text-14 text-ink-2">Shipping</dt>
+      <dd className="text-end text-14">{shipping}</dd>
+      <dt className="self-end text-16 font-medium">Total</dt>
+      <dd className="text-20">
+        <Money pesos={cart.total} />
+      </dd>
+    </>
+  );
+}
+
 /** On a phone the way on is always under the thumb. */
 export function CheckoutBar({ cart, vacationText }: SummaryProps) {
+  const { delivery } = useShop();
+  const goods = (
+    <span className="block text-18 text-ink">
+      <Money pesos={cart.total} />
+    </span>
+  );
   return (
     <div className="bottom-bar thumb-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:px-6 md:hidden">
       <p className="text-13 leading-tight text-ink-2">
-        Total, shipping free
-        <span className="block text-18 text-ink">
-          <Money pesos={cart.total} />
-        </span>
+        {delivery ? (
+          <Suspense fallback={<>Total, before shipping{goods}</>}>
+            <BarTotal cart={cart} />
+          </Suspense>
+        ) : (
+          <>Total, shipping free{goods}</>
+        )}
       </p>
       <div className="grow sm:max-w-60">
         <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />

@@ -1,16 +1,19 @@
 import { Check, CircleCheck, Copy, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/format.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { PlacedFacts } from "../orders/placed-facts.tsx";
+import { useShop } from "../shop.ts";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 
 /** The number of the order in large, to be copied, and the way to the order. */
 export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const { delivery } = useShop();
   // As the checkout has shown it.
   const { cash } = (useLocation().state ?? {}) as { cash?: number };
 
@@ -45,6 +48,11 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
         <p className="mt-1 text-14 wrap-anywhere text-ink-2">
           We are sending a confirmation{email && ` to ${email}`}.
         </p>
+        {delivery && (
+          <Suspense>
+            <PlacedFacts id={id} />
+          </Suspense>
+        )}
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={`/orders/${id}`}>View order</ButtonLink>
           <CopyButton text={shortId(id)} />

@@ -3,6 +3,7 @@ import type { Order } from "@tindahan/contract/orders.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { deliveryFacts } from "./delivery-facts.ts";
 import { Facts } from "./facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { paymentName } from "./payment-name.ts";
@@ -26,7 +27,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
           { name: "Date", value: formatDate(order.createdAt) },
           { name: "Status", value: <StatusBadge status={order.status} /> },
           { name: "Payment method", value: paymentName(order.paymentMethod) },
-          { name: "Delivery address", value: order.deliveryAddress },
+          ...deliveryFacts(order),
         ]}
       />
       <div className="mt-4 border-t border-line pt-4">

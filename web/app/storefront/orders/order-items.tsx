@@ -1,8 +1,8 @@
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
-import { Money } from "../../ui/money.tsx";
 import { productHref } from "../product/product-href.ts";
 import { PurchaseLine } from "../purchase-line.tsx";
+import { OrderSums } from "./order-sums.tsx";
 
 type OrderItemsProps = {
   order: Order;
@@ -31,12 +31,7 @@ export function OrderItems({ order, slugs, variants }: OrderItemsProps) {
           );
         })}
       </ul>
-      <p className="mt-4 flex flex-wrap items-baseline justify-between border-t border-line pt-3 text-16 font-medium">
-        Total
-        <span className="text-20">
-          <Money pesos={order.total} />
-        </span>
-      </p>
+      <OrderSums order={order} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { deliveryFacts } from "./delivery-facts.ts";
 import { Facts } from "./facts.tsx";
 import { nationalPhone } from "./national-phone.ts";
 import { OrderItems } from "./order-items.tsx";
@@ -23,7 +24,7 @@ import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { paymentName } from "./payment-name.ts";
 import { ShipmentFacts } from "./shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn, useShop } from "../shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -105,6 +106,7 @@ type MyOrderProps = { session: Session; loaded: Route.ComponentProps["loaderData
 function MyOrder({ session, loaded }: MyOrderProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
+  const pickup = useShop().delivery?.pickup;
 
   if (!mine) return <OrdersSkeleton />;
   if (!mine.response)
@@ -117,6 +119,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
 
   const { order, slugs, variants, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentName(order.paymentMethod);
+  const isPickedUp = order.delivery?.kind === "pickup";
   const due = refundDue(mine.response);
   const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
   return (
@@ -131,7 +134,11 @@ function MyOrder({ session, loaded }: MyOrderProps) {
           (isPaymentUnderReview ? <PaymentChecked /> : <PayNow methodName={method} payUntil={payUntil} />)}
         {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
         {isCashDue(order) && (
-          <p className={cardClass}>Please prepare {formatMoney(order.total)} in cash for the rider.</p>
+          <p className={cardClass}>
+            {isPickedUp
+              ? `Please bring ${formatMoney(order.total)} in cash when you pick it up.`
+              : `Please prepare ${formatMoney(order.total)} in cash for the rider.`}
+          </p>
         )}
       </div>
       {/* On a phone what has become of the order comes before what was ordered. */}
@@ -157,7 +164,8 @@ function MyOrder({ session, loaded }: MyOrderProps) {
               { name: "Name", value: order.customerName },
               { name: "Phone", value: nationalPhone(order.phone) },
               { name: "E-mail", value: order.user.email },
-              { name: "Delivery address", value: order.deliveryAddress },
+              ...deliveryFacts(order),
+              ...(pickup?.hours && isPickedUp ? [{ name: "Hours", value: pickup.hours }] : []),
               ...(order.billingAddress === order.deliveryAddress
                 ? []
                 : [{ name: "Billing address", value: order.billingAddress }]),

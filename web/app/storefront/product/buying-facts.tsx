@@ -3,7 +3,7 @@ import { useShop } from "../shop.ts";
 
 /** What one asks before buying, as far as the shop knows. */
 export function BuyingFacts() {
-  const { paymentMethods, email, phone } = useShop();
+  const { paymentMethods, email, phone, delivery } = useShop();
   const contact = [email, phone].filter(Boolean).join(" or ");
   return (
     <section aria-labelledby="buying" className="mt-6">
@@ -12,7 +12,8 @@ export function BuyingFacts() {
       </h2>
       <Facts
         facts={[
-          { name: "Shipping", value: "Free" },
+          ...(delivery ? [] : [{ name: "Shipping", value: "Free" }]),
+          ...(delivery?.pickup ? [{ name: "Pickup", value: pickupText(delivery.pickup) }] : []),
           ...(paymentMethods ? [{ name: "Payment", value: paymentMethods.join(", ") }] : []),
           { name: "Cancelling", value: "By yourself, until it is shipped" },
           ...(contact ? [{ name: "Questions, returns", value: contact }] : []),
@@ -20,4 +21,8 @@ export function BuyingFacts() {
       />
     </section>
   );
+}
+
+function pickupText({ address, hours }: { address: string; hours: string }): string {
+  return [address, hours].filter(Boolean).join("\n");
 }

@@ -15,10 +15,11 @@ import { SaleEnd } from "../catalogue/lazy-sale-end.tsx";
 import { Price } from "../catalogue/price.tsx";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
+import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
 import { ProductJsonLd } from "./product-json-ld.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn, useShop } from "../shop.ts";
 import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
 import { loadRelated, RelatedProducts } from "./related-products.tsx";
@@ -59,6 +60,7 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
   const [bought = product, setBought] = useState(chosen);
   const shown = showFields(product, bought);
   const [quantity, setQuantity] = useState(1);
+  const { delivery } = useShop();
 
   function choose(wish: ShownProduct | undefined) {
     setBought(wish);
@@ -113,6 +115,15 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
             </div>
             <ShareButton name={product.name} />
           </div>
+          {delivery && product.stock !== 0 && (
+            <Suspense>
+              <ProductDelivery
+                delivery={delivery}
+                productId={bought.variant ?? bought._id}
+                quantity={quantity}
+              />
+            </Suspense>
+          )}
           {product.stock === 0 && <Elsewhere product={product} />}
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>

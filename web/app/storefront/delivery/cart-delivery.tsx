@@ -1,0 +1,93 @@
+import type { Quote } from "@tindahan/contract/delivery.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
+import { Money } from "../../ui/money.tsx";
+import type { ShownCart } from "../cart/shown-cart.ts";
+import { useKnownPlace } from "../place/known-place.ts";
+import { useShop } from "../shop.ts";
+import { useCartQuote } from "./cart-quote.ts";
+import { PlaceChoice } from "./place-choice.tsx";
+
+/** The last rows of a cart's summary, in a shop where delivery may cost something. */
+export function CartDelivery({ cart }: { cart: ShownCart }) {
+  const quote = useCartQuote();
+  const place = useKnownPlace();
+  const needsPlace = useShop().delivery?.needsPlace;
+  const fee = shippingOf(quote);
+  const isRefused = quote?.missing === "cannot_ship_there" && place !== null;
+
+  return (
+    <>
+      <dt className="text-14 text-ink-2">{place && needsPlace ? `Shipping to ${place.city}` : "Shipping"}</dt>
+      <dd className="text-end text-14">
+        {fee === undefined ? (
+          isRefused ? (
+            "Not possible"
+          ) : (
+            "At checkout"
+          )
+        ) : fee === 0 ? (
+          "Free"
+        ) : (
+          <Money pesos={fee} />
+        )}
+      </dd>
+      <dd className="col-span-2 -mt-1 text-13 text-ink-2">
+        {isRefused && (
+          <p className="text-danger">
+            We cannot ship to {place.barangay}, {place.city} yet.
+          </p>
+        )}
+        {typeof quote?.freeShippingMissing === "number" && (
+          <p className="text-ink">{formatMoney(quote.freeShippingMissing)} more for free shipping</p>
+        )}
+        {needsPlace && <PlaceChoice />}
+      </dd>
+      <dt className="self-end text-16 font-medium">Total</dt>
+      <dd className="text-20">
+        <Money pesos={withShipping(cart.total, fee)} />
+      </dd>
+      <dd className="col-span-2 -mt-1 text-13 text-ink-2">{noteOn(quote, fee)}</dd>
+    </>
+  );
+}
+
+/** On a phone, beside the way on. */
+export function BarTotal({ cart }: { cart: ShownCart }) {
+  const fee = shippingOf(useCartQuote());
+  return (
+    <>
+      {fee === undefined
+        ? "Total, before shipping"
+        : fee === 0
+          ? "Total, shipping free"
+          : "Total, with shipping"}
+      <span className="block text-18 text-ink">
+        <Money pesos={withShipping(cart.total, fee)} />
+      </span>
+    </>
+  );
+}
+
+/** After its discount. Undefined: it is not known yet. */
+function shippingOf(quote: Quote | undefined): number | undefined {
+  if (!quote || quote.shippingFee === null) return undefined;
+  const off = quote.discounts.filter(({ target }) => target === "shipping");
+  const centavos = off.reduce(
+    (sum, { amount }) => sum - pesosToCentavos(amount),
+    pesosToCentavos(quote.shippingFee),
+  );
+  return centavosToPesos(centavos);
+}
+
+/** The goods are shown as they are being changed; the fee is the last one that was answered. */
+function withShipping(goods: number, fee = 0): number {
+  return centavosToPesos(pesosToCentavos(goods) + pesosToCentavos(fee));
+}
+
+function noteOn(quote: Quote | undefined, fee: number | undefined): string {
+  if (fee === undefined) return "The checkout adds shipping before you order.";
+  const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
+  return cash > 0
+    ? `Paying cash on delivery adds ${formatMoney(cash)}.`
+    : "This is all you pay: no fee is added at checkout.";
+}

@@ -1,0 +1,19 @@
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+
+/** Only for shops with zones or pickup: the pages of all others stay as light as they are. The checkout says it in any case. */
+export const ProductDelivery = lazyWithFallback(
+  () => import("./product-delivery.tsx").then((module) => module.ProductDelivery),
+  () => null,
+);
+
+const loadCartDelivery = () => import("./cart-delivery.tsx");
+
+export const CartDelivery = lazyWithFallback(
+  () => loadCartDelivery().then((module) => module.CartDelivery),
+  () => null,
+);
+
+export const BarTotal = lazyWithFallback(
+  () => loadCartDelivery().then((module) => module.BarTotal),
+  () => null,
+);

@@ -1,0 +1,38 @@
+import { useRef, useState } from "react";
+import { PlacePicker } from "../place/place-picker.tsx";
+import { keepPlace, useKnownPlace } from "../place/known-place.ts";
+
+/** The way to say where one lives, once and for all pages. */
+export function PlaceChoice() {
+  const place = useKnownPlace();
+  const [isChoosing, setChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isChoosing}
+        onClick={() => setChoosing(!isChoosing)}
+        className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent underline underline-offset-2 md:min-h-6"
+      >
+        {place ? "Change" : "Choose your city"}
+        {place && <span className="sr-only"> the place of delivery</span>}
+      </button>
+      {isChoosing && (
+        <div className="mt-2 flex max-w-100 flex-col gap-4 rounded-card border border-line bg-surface p-4">
+          <PlacePicker
+            value={null}
+            onChange={(chosen) => {
+              if (!chosen) return;
+              keepPlace(chosen);
+              setChoosing(false);
+              button.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

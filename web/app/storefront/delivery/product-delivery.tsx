@@ -1,0 +1,105 @@
+import { Suspense, use, useDeferredValue } from "react";
+import { Truck } from "lucide-react";
+import { estimateDelivery, type DeliveryWay, type ShopDelivery } from "@tindahan/contract/delivery.ts";
+import { formatDays } from "@tindahan/contract/delivery-days.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Place } from "@tindahan/contract/places.ts";
+import { callApi } from "../../api.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+import { useKnownPlace } from "../place/known-place.ts";
+import { PlaceChoice } from "./place-choice.tsx";
+
+type ProductDeliveryProps = {
+  delivery: ShopDelivery;
+  /** Of the variant, if it has options. */
+  productId: string;
+  quantity: number;
+};
+
+/** What it costs to have it at home, and when it is there. The page is the same for everybody: this part asks by itself. */
+export function ProductDelivery({ delivery, productId, quantity }: ProductDeliveryProps) {
+  const place = useKnownPlace();
+  const isHydrated = useHydrated();
+  // While the next answer is on its way, the one before stays.
+  const asked = useDeferredValue(
+    isHydrated && (place || !delivery.needsPlace) ? keyOf(productId, quantity, place) : undefined,
+  );
+
+  return (
+    <div className="mt-4 flex gap-2 text-14">
+      <Truck size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-2 max-md:mt-3.5" />
+      <div className="min-w-0 grow">
+        <div
+          role="status"
+          className="inline max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
+        >
+          {asked ? (
+            <Suspense fallback={<p className="text-ink-2">Looking up what delivery costs…</p>}>
+              <Estimate asked={asked} place={place} />
+            </Suspense>
+          ) : (
+            <p>{delivery.needsPlace ? "What delivery costs depends on where you live." : ""}</p>
+          )}
+        </div>
+        {delivery.needsPlace && <PlaceChoice />}
+      </div>
+    </div>
+  );
+}
+
+function Estimate({ asked, place }: { asked: string; place: Place | null }) {
+  const estimate = use(estimateOf(asked));
+  // Without it the page is as good as before; the checkout says it in any case.
+  if (!estimate) return <p className="text-ink-2">The checkout says what delivery costs.</p>;
+  const way = estimate.ways.find(({ kind, problem }) => kind === "ship" && problem === null);
+  const pickup = estimate.ways.find(({ kind }) => kind === "pickup");
+  return (
+    <>
+      <p>{way ? describe(way, place) : whyNot(estimate, place)}</p>
+      {pickup && (
+        <p className="text-ink-2">
+          Or pick it up, for nothing{pickup.from && `, from ${formatDays(pickup.from, pickup.from)}`}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Delivered to Makati City: ₱80.00, Nov 19–22". */
+function describe({ fee, from, until, freeShippingMissing }: DeliveryWay, place: Place | null): string {
+  const where = place ? `Delivered to ${place.city}` : "Delivery";
+  const days = from && until ? `, ${formatDays(from, until)}` : "";
+  const missing =
+    freeShippingMissing === null ? "" : `. ${formatMoney(freeShippingMissing)} more for free shipping`;
+  return `${where}: ${fee === 0 ? "free" : formatMoney(fee)}${days}${missing}`;
+}
+
+type Estimated = ResponseOf<typeof estimateDelivery>;
+
+function whyNot({ ways, missing }: Estimated, place: Place | null): string {
+  const problem = ways.find(({ kind }) => kind === "ship")?.problem;
+  if (problem) return `${problem}.`;
+  if (missing === "cannot_ship_there" && place)
+    return `We cannot ship to ${place.barangay}, ${place.city} yet.`;
+  return "We cannot ship this.";
+}
+
+/** By what was asked: pressing "+" and "−" asks no question twice. */
+const answers = new Map<string, Promise<Estimated | undefined>>();
+
+function keyOf(product: string, quantity: number, place: Place | null): string {
+  return new URLSearchParams({ product, quantity: String(quantity), place: place?.code ?? "" }).toString();
+}
+
+function estimateOf(key: string): Promise<Estimated | undefined> {
+  let answer = answers.get(key);
+  if (!answer) {
+    const { product, quantity, place } = Object.fromEntries(new URLSearchParams(key));
+    answer = callApi(estimateDelivery, {
+      query: { product: product!, quantity: Number(quantity), ...(place && { place }) },
+    }).catch(() => undefined);
+    answers.set(key, answer);
+  }
+  return answer;
+}

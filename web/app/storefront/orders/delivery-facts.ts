@@ -1,0 +1,25 @@
+import { formatDays } from "@tindahan/contract/delivery-days.ts";
+import type { Order } from "@tindahan/contract/orders.ts";
+
+type Fact = { name: string; value: string };
+type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;
+
+/** Where it goes and when it is there; or where it waits, and from when on. */
+export function deliveryFacts(
+  { delivery, deliveryAddress, status }: Delivered,
+  addressName = "Delivery address",
+): Fact[] {
+  const { from, until } = delivery ?? {};
+  const isDue = status !== "Delivered" && status !== "Cancelled";
+  const days = isDue && from && until ? formatDays(from, until) : undefined;
+  if (delivery?.kind === "pickup")
+    return [
+      { name: "Pick up at", value: deliveryAddress },
+      ...(days ? [{ name: "Ready from", value: days }] : []),
+    ];
+  return [
+    { name: addressName, value: deliveryAddress },
+    ...(delivery ? [{ name: "Delivery", value: delivery.name }] : []),
+    ...(days ? [{ name: "Expected", value: days }] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { Fragment } from "react";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Order } from "@tindahan/contract/orders.ts";
+import { Money } from "../../ui/money.tsx";
+
+type Summed = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
+
+/** What the goods cost, what was taken off and added, and what it came to. An order of goods alone has its total only. */
+export function OrderSums({ order }: { order: Summed }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
+      {rowsOf(order).map(([name, amount]) => (
+        <Fragment key={name}>
+          <dt className="text-14 wrap-anywhere text-ink-2">{name}</dt>
+          <dd className="text-end text-14 tabular-nums">{amount}</dd>
+        </Fragment>
+      ))}
+      <dt className="text-16 font-medium">Total</dt>
+      <dd className="text-end text-20 font-medium">
+        <Money pesos={order.total} />
+      </dd>
+    </dl>
+  );
+}
+
+function rowsOf({ subtotal, discounts, shippingFee, codFee, delivery }: Summed): [string, string][] {
+  const rows: [string, string][] = discounts.map(({ name, code, amount }) => [
+    code ? `${name} (${code})` : name,
+    `−${formatMoney(amount)}`,
+  ]);
+  if (delivery) rows.push([delivery.name, shippingFee === 0 ? "Free" : formatMoney(shippingFee)]);
+  if (codFee > 0) rows.push(["Cash on Delivery fee", formatMoney(codFee)]);
+  return rows.length > 0 ? [["Subtotal", formatMoney(subtotal)], ...rows] : [];
+}
