@@ -38,7 +38,7 @@ export const Discount = z.object({
 export type Discount = z.infer<typeof Discount>;
 
 /** Why the cart cannot be ordered like this: codes of `errors.ts`. */
-export const DELIVERY_PROBLEMS = [
+const DELIVERY_PROBLEMS = [
   "place_required",
   "cannot_ship_there",
   "delivery_gone",
@@ -93,7 +93,7 @@ export const estimateDelivery = endpoint("GET /api/shipping", anyone, {
 });
 
 /** What an order says about its delivery. */
-export const OrderDelivery = z.object({
+const OrderDelivery = z.object({
   kind: DeliveryKind,
   /** As the merchant called it that day. */
   name: z.string(),
