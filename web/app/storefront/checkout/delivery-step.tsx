@@ -137,7 +137,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       {isDelivered && isPlaced && ways.length > 0 && (
         <DeliveryWays
           ways={ways}
-          chosen={quote.quote?.delivery ?? null}
+          chosen={draft.delivery ?? quote.quote?.delivery ?? null}
           onChoose={(way) => onChange({ delivery: way })}
         />
       )}
