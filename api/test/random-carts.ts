@@ -37,7 +37,7 @@ type Priced = {
   ][];
 };
 
-export async function priceRandomCarts(shop: Shop, carts: number, each = 20_000): Promise<Findings> {
+export async function priceRandomCarts(shop: Shop, carts: number, each = 2_000): Promise<Findings> {
   const { db } = shop.superuser;
   const findings = {
     carts: 0,

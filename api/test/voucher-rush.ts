@@ -105,7 +105,8 @@ export async function rushForVoucher(shop: Shop, options: Options): Promise<Rush
 
 async function stage(shop: Shop, { shoppers, limit }: Options): Promise<string[]> {
   const { db } = shop.superuser;
-  const products = await Promise.all(Array.from({ length: 5 }, () => shop.product({ stock: 1_000_000 })));
+  // Many, so that the code is what they meet at, and not what is sold.
+  const products = await Promise.all(Array.from({ length: 40 }, () => shop.product({ stock: 1_000_000 })));
   await sql`
     insert into promotions (id, name, code, kind, value, starts_at, ends_at, total_limit, customer_limit)
     values (gen_random_uuid(), 'Rush', 'RUSH', 'amount', 5000, '-infinity', 'infinity', ${limit}, 1)`.execute(
@@ -120,9 +121,8 @@ async function stage(shop: Shop, { shoppers, limit }: Options): Promise<string[]
   );
   await sql`
     insert into cart_lines (user_id, variant_id, quantity, price_centavos)
-    select user_id, product, 1, 10000 from carts, unnest(${products.map(({ id }) => id)}::uuid[]) as product`.execute(
-    db,
-  );
+    select user_id, (${products.map(({ id }) => id)}::uuid[])[1 + row_number() over (order by user_id) % 40], 1, 10000
+    from carts`.execute(db);
   const { rows } = await sql<{ id: string }>`select user_id as id from carts order by random()`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { Line } from "./product-fields.ts";
 
 /** An offer of the merchant: everybody's, or of those who enter its code. */
 
-export const PROMOTION_KINDS = ["percent", "amount", "shipping"] as const;
+const PROMOTION_KINDS = ["percent", "amount", "shipping"] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** What an offer is about. No categories and no products: everything. */

@@ -18,7 +18,7 @@ import {
   VARIANT_COLUMNS,
   type FieldColumn,
 } from "./queries.ts";
-import { selectSales } from "./sales.ts";
+import { selectSales } from "./select-sales.ts";
 import { selectVariantsOf } from "./select-variants.ts";
 import { slugOf, withSuffix } from "./slug.ts";
 import { explainStockChange } from "./stock.ts";

@@ -13,7 +13,7 @@ export const NO_SHEET_SALE: SheetSale = { sale_centavos: null, sale_from: null, 
 export function readSaleCells(
   { salePrice, saleFrom, saleUntil }: SheetRow,
   known: SheetSale,
-): SheetSale | Record<never, never> {
+): Partial<SheetSale> {
   if (salePrice === undefined && saleFrom === undefined && saleUntil === undefined) return {};
   const centavos = salePrice === undefined ? known.sale_centavos : readSalePrice(salePrice);
   const from = saleFrom === undefined ? known.sale_from : readDay(saleFrom);

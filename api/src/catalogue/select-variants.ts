@@ -3,7 +3,7 @@ import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { OwnVariant, Variant } from "@tindahan/contract/variants.ts";
 import type { Db } from "../platform/database.ts";
-import { SALE_SQL, toSale, type StoredSale } from "./sales.ts";
+import { SALE_SQL, toSale, type StoredSale } from "./select-sales.ts";
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {
   return (await selectVariantsOf(db, [productId])).get(productId)!;
@@ -53,6 +53,8 @@ export async function selectVariantsOf(db: Db, productIds: Id[]): Promise<Map<Id
 }
 
 /** What shoppers see of it. */
-export function toShown({ barcode: _, weight: _weight, sale: _sale, ...shown }: OwnVariant): Variant {
-  return shown;
+export function toShown(variant: OwnVariant): Variant {
+  const { _id, values, price, comparePrice, saleEndsAt, stock, sku, image } = variant;
+  const onSale = { ...(comparePrice && { comparePrice }), ...(saleEndsAt && { saleEndsAt }) };
+  return { _id, values, price, ...onSale, stock, sku, image };
 }

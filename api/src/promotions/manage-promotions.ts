@@ -139,8 +139,11 @@ async function changeLocked(
 }
 
 /** What the merchant has decided; not what shoppers have made of it. */
-function recorded({ version: _, uses: _uses, cost: _cost, state: _state, ...decided }: Promotion): object {
-  return decided;
+function recorded(promotion: Promotion): object {
+  const { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope, from, until } = promotion;
+  const { totalLimit, customerLimit, permit, stoppedAt } = promotion;
+  const what = { _id, name, code, kind, value, cap, minSpend, skipsSaleItems, scope };
+  return { ...what, from, until, totalLimit, customerLimit, permit, stoppedAt };
 }
 
 /** A change and its record, or neither. What the database refuses comes back in the words of the shop. */
