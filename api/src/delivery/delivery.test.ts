@@ -43,7 +43,7 @@ const shipping: Shipping = {
       places: [],
       rates: [
         rateOf("lbc", {
-          ...fees([0, 120], [1_000, 120, 45.5]),
+          ...fees([0, 120], [1_000, 130, 45.5]),
           codFee: 10,
           codFeePercent: 2.25,
           codMax: 2_000,
@@ -149,11 +149,11 @@ test("by weight: the first kilo, each further one, and what the courier takes fo
   await fill(shop, maria, 1, { grams: 1 });
   // One gram more is another kilo. 2.25 % of ₱1,001.50 is ₱22.53375, half up.
   const shown = await quote(maria, { place: JOLO, paymentMethod: "cod" });
-  expect(shown).toMatchObject({ shippingFee: 165.5, codFee: 32.53, total: 1_199.53 });
+  expect(shown).toMatchObject({ shippingFee: 175.5, codFee: 32.53, total: 1_209.53 });
   expect(await orderOf(maria, { deliveryPlace: JOLO })).toMatchObject({
-    shippingFee: 165.5,
+    shippingFee: 175.5,
     codFee: 32.53,
-    total: 1_199.53,
+    total: 1_209.53,
   });
 });
 
@@ -274,7 +274,7 @@ test("before there is a cart: what delivery of this product costs and when it co
   const product = await fill(shop, maria, 500, { grams: 700 });
   const estimate = (query: object) => shop.visitor.call(estimateDelivery, { query: { product, ...query } });
   expect(await estimate({ place: JOLO, quantity: 2 })).toMatchObject({
-    ways: [{ id: "lbc", fee: 165.5, from: "2026-11-19", until: "2026-11-21" }, { id: "pickup" }],
+    ways: [{ id: "lbc", fee: 175.5, from: "2026-11-19", until: "2026-11-21" }, { id: "pickup" }],
     missing: null,
   });
   expect(await estimate({ place: MAKATI, quantity: 2 })).toMatchObject({
