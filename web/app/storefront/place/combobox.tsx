@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { controlClass, Field, type FieldText } from "../../ui/field.tsx";
 
 export type Option = { code: string; name: string; detail?: string };
@@ -35,6 +35,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number>();
+  const isPressed = useRef(false);
   const options = props.options?.slice(0, MOST_SHOWN) ?? [];
   const isListed = isOpen && options.length > 0;
   // What was typed has narrowed the list: its first entry is meant, as long as nobody went on to another.
@@ -89,15 +90,18 @@ export function Combobox(props: ComboboxProps) {
               aria-expanded={isListed}
               aria-controls={isListed ? listId : undefined}
               aria-activedescendant={isListed && meant !== undefined ? `${listId}-${meant}` : undefined}
+              onPointerDown={() => (isPressed.current = true)}
               onFocus={({ target }) => {
-                // Above the phone's keyboard there is just room for the field and its list.
-                if (matchMedia("(width < 48rem)").matches) target.scrollIntoView({ block: "start" });
+                // A field that moves before the finger is lifted is not pressed.
+                if (!isPressed.current) makeRoom(target);
                 open(true);
                 props.onFocus();
               }}
               onClick={({ currentTarget }) => {
+                isPressed.current = false;
+                makeRoom(currentTarget);
                 setOpen(true);
-                // Another choice is typed over this one. With the focus alone a press would undo it.
+                // Another choice is typed over this one.
                 if (typed === undefined) currentTarget.select();
               }}
               onChange={({ currentTarget }) => {
@@ -132,6 +136,11 @@ export function Combobox(props: ComboboxProps) {
       {children}
     </div>
   );
+}
+
+/** Above the phone's keyboard there is just room for the field and its list. */
+function makeRoom(field: HTMLElement): void {
+  if (matchMedia("(width < 48rem)").matches) field.scrollIntoView({ block: "start" });
 }
 
 type ListProps = {
