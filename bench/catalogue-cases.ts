@@ -1,4 +1,4 @@
-import { escapeLiteral, type Pool } from "pg";
+import { escapeLiteral, type Client, type Pool } from "pg";
 import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
 import { readSynonyms } from "@tindahan/api/catalogue/synonyms.ts";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
@@ -38,9 +38,18 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     await search("misspelt search", pool, misspelt),
     page("last page", [{ page: lastPage }]),
     page("middle page", [{ page: Math.ceil(lastPage / 2) }]),
+    // What a product's page reads, with all its variants; two statements that Kysely writes, so there is no script.
+    { name: "product", paths: await productPaths(pool), scripts: [] },
   ]; // prettier-ignore
   await db.destroy();
   return { total, cases };
+}
+
+/** Of products from all over the catalogue. */
+export async function productPaths(database: Pool | Client): Promise<string[]> {
+  const sample = `select slug from products where archived_at is null order by md5(slug) limit ${VARIETY}`;
+  const { rows } = await (database as Pool).query<{ slug: string }>(sample);
+  return rows.map(({ slug }) => `/api/products/by-slug/${slug}`);
 }
 
 function page(name: string, asked: { category?: string; page: number }[]): Case {

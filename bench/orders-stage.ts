@@ -18,8 +18,47 @@ let buyers = 0;
 
 /** Buyers with a session and a cart: two lines spread over many products, or one line of the one that all want. */
 export async function fillCarts(client: Client, count: number, products: number): Promise<number> {
-  const first = buyers;
-  buyers += count;
+  await insertProducts(client);
+  const first = await insertShoppers(client, count);
+  await client.query(
+    `insert into cart_lines (user_id, variant_id, quantity, price_centavos)
+     select pg_temp.bench_id(0, n), pg_temp.bench_id(1, (n * 31 + line * 17) % $3), 1 + line, 10000
+     from generate_series($1::int + 1, $2::int) n, generate_series(0, $4::int) line`,
+    [first, buyers, products, products === 1 ? 0 : 1],
+  );
+  await settle(client);
+  return first;
+}
+
+/** Buyers each of whom wants one of these, in turn. */
+export async function fillCartsWith(client: Client, count: number, variantIds: string[]): Promise<number> {
+  const first = await insertShoppers(client, count);
+  await client.query(
+    `insert into cart_lines (user_id, variant_id, quantity, price_centavos)
+     select pg_temp.bench_id(0, n), ($3::uuid[])[1 + n % cardinality($3::uuid[])], 1, 10000
+     from generate_series($1::int + 1, $2::int) n`,
+    [first, buyers, variantIds],
+  );
+  await settle(client);
+  return first;
+}
+
+/** Two products, and one in two sizes: the ids that are bought. */
+export async function insertTwoOfEach(client: Client): Promise<{ products: string[]; variants: string[] }> {
+  await insertProducts(client);
+  const variants = ["S", "M"].map((size, place) => ({
+    id: `00000000-0000-4000-8002-${String(place).padStart(12, "0")}`,
+    option_values: [size],
+    price_centavos: 10_000,
+    stock: 1_000_000_000,
+  }));
+  const { rows } = await client.query<{ id: string }>("select id from products order by id limit 3");
+  const [shirt, ...products] = rows.map(({ id }) => id);
+  await client.query("select set_variants($1, '{Size}', $2)", [shirt, JSON.stringify(variants)]);
+  return { products, variants: variants.map(({ id }) => id) };
+}
+
+async function insertProducts(client: Client): Promise<void> {
   await client.query(`
     create or replace function pg_temp.bench_id(kind int, n int) returns uuid language sql immutable as $$
       select ('00000000-0000-4000-800' || kind || '-' || lpad(n::text, 12, '0'))::uuid $$`);
@@ -29,6 +68,12 @@ export async function fillCarts(client: Client, count: number, products: number)
      from generate_series(0, ${SPREAD_PRODUCTS}) n on conflict do nothing`,
   );
   await client.query("update variants set stock = 1000000000 where stock is null");
+}
+
+/** With a session and an empty cart; the number before the first of them. */
+async function insertShoppers(client: Client, count: number): Promise<number> {
+  const first = buyers;
+  buyers += count;
   const range = "from generate_series($1::int + 1, $2::int) n";
   const values = [first, buyers];
   await client.query(
@@ -41,15 +86,12 @@ export async function fillCarts(client: Client, count: number, products: number)
     values,
   );
   await client.query(`insert into carts (user_id) select pg_temp.bench_id(0, n) ${range}`, values);
-  await client.query(
-    `insert into cart_lines (user_id, variant_id, quantity, price_centavos)
-     select pg_temp.bench_id(0, n), pg_temp.bench_id(1, (n * 31 + line * 17) % $3), 1 + line, 10000
-     from generate_series($1::int + 1, $2::int) n, generate_series(0, $4::int) line`,
-    [...values, products, products === 1 ? 0 : 1],
-  );
+  return first;
+}
+
+async function settle(client: Client): Promise<void> {
   await client.query(
     "vacuum analyze users, sessions, carts, cart_lines, orders, order_lines, products, variants",
   );
   await client.query("checkpoint");
-  return first;
 }

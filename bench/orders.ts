@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { checkout } from "@tindahan/contract/checkout.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import type { Stats } from "./stats.ts";
+import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { ADDRESS, fillCarts, offerToAll, SPREAD_PRODUCTS } from "./orders-stage.ts";
-import { measureWrk } from "./wrk.ts";
 import { setZones, ZONED_PLACES } from "./zones.ts";
 
 const CONNECTIONS = [16, 64];
@@ -41,11 +40,11 @@ export async function main(): Promise<void> {
     );
     console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     const enough = seconds * 4_000;
-    throughProgram(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
+    measureOrders(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
     for (const products of [SPREAD_PRODUCTS, 1])
       for (const connections of CONNECTIONS) {
         const first = await fillCarts(client, enough, products);
-        const http = throughProgram(program.url, connections, seconds, first);
+        const http = measureOrders(program.url, connections, seconds, first);
         const from = await fillCarts(client, enough, products);
         const alone = measurePgbench(
           pgbench,
@@ -84,9 +83,7 @@ async function compareZones(
       await setZones(client, superuserUrl, kind !== "plain");
       await offerToAll(client, kind === "offered");
       const first = await fillCarts(client, seconds * 4_000, SPREAD_PRODUCTS);
-      stats[kind].push(
-        throughProgram(url, connections, seconds, first, kind === "plain" ? [] : ZONED_PLACES),
-      );
+      stats[kind].push(measureOrders(url, connections, seconds, first, kind === "plain" ? [] : ZONED_PLACES));
     }
     const [plain, zoned, offered] = KINDS.map(
       (kind) => stats[kind].reduce((sum, { perSecond }) => sum + perSecond, 0) / 2,
@@ -104,31 +101,6 @@ async function compareZones(
     ];
     console.log(`| ${cells.join(" | ")} |${failed > 0 ? `  ${failed} FAILED` : ""}`);
   }
-}
-
-/** Each request is another buyer with a full cart, and goes to another place if there are any. */
-function throughProgram(
-  url: string,
-  connections: number,
-  seconds: number,
-  first: number,
-  places: string[] = [],
-): Stats {
-  return measureWrk(
-    url,
-    connections,
-    seconds,
-    `
-local buyer = ${first}
-local places = { ${places.map((place) => `',"deliveryPlace":"${place}"'`).join(", ")} }
-function request()
-  buyer = buyer + 1
-  local body = string.format('{"userId":"00000000-0000-4000-8000-%012d","customerName":"Maria Santos",' ..
-    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"%s}', buyer, places[buyer % #places + 1] or "")
-  return wrk.format("POST", "${checkout.path}", {
-    ["authorization"] = string.format("Bearer buyer-%037d", buyer), ["content-type"] = "application/json" }, body)
-end`,
-  );
 }
 
 /** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */

@@ -9,6 +9,7 @@ import { expectBalancedStock } from "../api/test/stock-books.ts";
 import { openTestShop, SECRET, test, type Shop } from "../api/test/shop.ts";
 import { changeFunction } from "./changed-function.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
+import { rushFor } from "./rush.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 
@@ -19,28 +20,7 @@ test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clea
   const buyers = await Promise.all(Array.from({ length: 500 }, () => shop.shopper()));
   for (let run = 1; run <= 20; run++) {
     const { id } = await shop.product({ stock: 50 });
-    const post = async (path: string, token: string, body: object) => {
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-      await response.arrayBuffer();
-      return response.status;
-    };
-    await Promise.all(buyers.map((buyer) => post("/api/cart/clear", buyer.token, { userId: buyer.id })));
-    await Promise.all(
-      buyers.map((buyer) => post(addToCart.path, buyer.token, { userId: buyer.id, productId: id })),
-    );
-    const statuses = await Promise.all(
-      buyers.map((buyer) => post(checkout.path, buyer.token, { userId: buyer.id, ...details })),
-    );
-
-    expect(
-      statuses.filter((status) => status === 200),
-      `run ${run}`,
-    ).toHaveLength(50);
-    expect(
-      statuses.filter((status) => status === 409),
-      `run ${run}`,
-    ).toHaveLength(450);
+    expect(await rushFor(url, buyers, id), `run ${run}`).toEqual({ 200: 50, 409: 450 });
     const { rows } = await sql<{ stock: number; orders: number }>`
       select stock, (select count(*)::int from order_lines where variant_id = ${id}) as orders from variants where id = ${id}`.execute(
       shop.services.db,

@@ -37,7 +37,7 @@ try {
   const client = new Client({ connectionString: database.migrationUrl, application_name: "tindahan-seed" });
   await client.connect();
   const made = values.products
-    ? generateProducts(client, count, showProgress)
+    ? generateProducts(client, count, { onProgress: showProgress })
     : generateOrders(client, { orders: count, customers }, showProgress);
   await made.finally(() => client.end());
   console.log(

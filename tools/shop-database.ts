@@ -12,7 +12,10 @@ export type ShopDatabase = {
 };
 
 /** A migrated database on a PostgreSQL of our own, with the roles that a merchant's has; made if it is not there yet. */
-export async function createShopDatabase(postgres: Postgres, name = "shop"): Promise<ShopDatabase> {
+export async function createShopDatabase(
+  postgres: Pick<Postgres, "urlOf">,
+  name = "shop",
+): Promise<ShopDatabase> {
   const client = new Client({ connectionString: postgres.urlOf("postgres") });
   await client.connect();
   try {

@@ -10,6 +10,22 @@ const BATCH = 5_000;
 const MANY = 50_000;
 const MINUTE_MS = 60_000;
 
+/** What a product with options is sold as: not every combination exists. */
+const SOLD_AS = [
+  ["S", "Red"],
+  ["M", "Red"],
+  ["L", "Red"],
+  ["M", "Blue"],
+  ["L", "Blue"],
+];
+
+type Wishes = {
+  onProgress?: (done: number) => void;
+  isMany?: boolean;
+  /** Every second product has options: three variants a product. */
+  hasVariants?: boolean;
+};
+
 /**
  * Adds many believable products in 200 categories. All in one transaction: a run that is stopped leaves nothing behind,
  * and no index missing.
@@ -17,8 +33,7 @@ const MINUTE_MS = 60_000;
 export async function generateProducts(
   client: Client,
   count: number,
-  onProgress: (done: number) => void = () => {},
-  isMany = count >= MANY,
+  { onProgress = () => {}, isMany = count >= MANY, hasVariants = false }: Wishes = {},
 ): Promise<void> {
   const random = seededRandom(count);
   await client.query("begin");
@@ -30,7 +45,10 @@ export async function generateProducts(
       const size = Math.min(BATCH, count - done);
       await insertBatch(
         client,
-        Array.from({ length: size }, (_, i) => makeProduct(random, done + i, start, categories)),
+        Array.from({ length: size }, (_, i) => ({
+          ...makeProduct(random, done + i, start, categories),
+          hasOptions: hasVariants && i % 2 === 0,
+        })),
       );
       onProgress(done + size);
     }
@@ -96,20 +114,54 @@ function makeProduct(random: Random, index: number, start: number, categories: s
   };
 }
 
-async function insertBatch(client: Client, made: Made[]): Promise<void> {
-  const column = <K extends keyof Made>(name: K) => made.map((product) => product[name]);
+type Listed = Made & { hasOptions: boolean };
+
+async function insertBatch(client: Client, made: Listed[]): Promise<void> {
+  const column = <K extends keyof Listed>(name: K) => made.map((product) => product[name]);
   await client.query(
-    `insert into products (id, slug, name, details, price_centavos, category_id, image, created_at, updated_at)
-     select id, slug, name, details, price, category, image, at, at
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::timestamptz[])
-       as made (id, slug, name, details, price, category, image, at)`,
+    `insert into products (id, slug, name, details, price_centavos, category_id, image, created_at, updated_at, option_names)
+     select id, slug, name, details, price, category, image, at, at, case when has_options then '{Size,Color}' else '{}' end::text[]
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::timestamptz[], $9::bool[])
+       as made (id, slug, name, details, price, category, image, at, has_options)`,
     [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
-     column("image"), column("at")], // prettier-ignore
+     column("image"), column("at"), column("hasOptions")], // prettier-ignore
   );
   await client.query(
     `update variants v set stock = made.stock from unnest($1::uuid[], $2::int[]) as made (id, stock)
      where v.id = made.id and made.stock is not null`,
-    [column("id"), column("stock")],
+    [column("id"), made.map(({ hasOptions, stock }) => (hasOptions ? null : stock))],
+  );
+  await insertVariants(
+    client,
+    made.filter(({ hasOptions }) => hasOptions),
+  );
+}
+
+/** The first costs what the product does, and none costs less. */
+async function insertVariants(client: Client, products: Made[]): Promise<void> {
+  if (products.length === 0) return;
+  await client.query("update variants set archived_at = now() where id = any($1)", [
+    products.map(({ id }) => id),
+  ]);
+  const variants = products.flatMap(({ id, at, price, stock }) =>
+    SOLD_AS.map(([size, color], place) => ({
+      id: newId(at.getTime()),
+      product: id,
+      position: place + 1,
+      size,
+      color,
+      price: price + place * 500,
+      stock: stock === null ? null : Math.max(0, stock - place * 7),
+    })),
+  );
+  const column = (name: keyof (typeof variants)[number]) => variants.map((variant) => variant[name]);
+  await client.query(
+    `insert into variants (id, product_id, position, option_values, price_centavos, stock)
+     select id, product, position, array[size, color], price, stock
+     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::bigint[], $7::int[])
+       as made (id, product, position, size, color, price, stock)`,
+    [column("id"), column("product"), column("position"), column("size"), column("color"), column("price"),
+     column("stock")], // prettier-ignore
   );
 }
 

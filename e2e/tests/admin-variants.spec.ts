@@ -46,3 +46,37 @@ test("a T-shirt in three sizes and two colours is added, changed and told apart 
   await expectNotice(page, "Product updated successfully");
   await expect(rowOf(page, name)).toContainText("0 left of one variant");
 });
+
+test("the stock of one variant is adjusted with a reason, while its form is open", async ({
+  desk: page,
+  mark,
+}) => {
+  const name = `Cap ${mark}`;
+  const form = page.getByRole("dialog", { name: /product/i });
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await fillProduct(form, { name, price: "150" });
+  await form.getByRole("button", { name: "Add options" }).click();
+  await page.keyboard.type("Color");
+  await form.getByLabel("Values of Color").fill("Red, Black");
+  await form.getByLabel("Stock of Red").fill("4");
+  await expect(form.getByRole("button", { name: "Adjust stock" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Add product" }).click();
+  await expectNotice(page, "Product created successfully");
+
+  await openRow(page, name);
+  const open = form.getByRole("button", { name: `Adjust stock of ${name} – Red` });
+  await open.click();
+  const adjusting = page.getByRole("dialog", { name: `Stock of ${name} – Red` });
+  await adjusting.getByLabel("How many?").fill("6");
+  await expect(adjusting.getByRole("status").first()).toHaveText("Stock: 4 → 10");
+  await expectAccessible(page);
+  await adjusting.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Stock saved: 10.");
+  await expect(adjusting).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(form.getByLabel("Stock of Red", { exact: true })).toHaveValue("10");
+  // Nothing is left to save: the form closes without a question.
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+});

@@ -13,7 +13,7 @@ test("a large made-up catalogue is as if its products had come in one by one", a
   ) as [Client, Client];
   await Promise.all([from.connect(), to.connect()]);
 
-  await generateProducts(from, PRODUCTS, undefined, true);
+  await generateProducts(from, PRODUCTS, { isMany: true });
   for (const table of ["categories", "products"]) await enterOneByOne(from, to, table);
 
   const [is, shouldBe] = [await portrait(from), await portrait(to)];

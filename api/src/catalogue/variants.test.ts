@@ -12,6 +12,7 @@ import type { VariantForm } from "@tindahan/contract/variants.ts";
 import { expect } from "vitest";
 import { test, type Member } from "../../test/shop.ts";
 import { expectBalancedStock } from "../../test/stock-books.ts";
+import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 const form = { name: "T-shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
 const options = ["Size", "Color"];
@@ -115,6 +116,26 @@ test("cart and order lead to the page of the variant, as long as it can be chose
   const body = { ...form, options, variants: [{ values: ["S", "Red"], price: 250 }] };
   await admin.call(updateProduct, { params: { id }, body });
   expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
+});
+
+// Seen to fail when place_order locks the product, too.
+test("two variants of one product do not wait for each other", async ({ shop }) => {
+  const product = await addShirt(await shop.admin());
+  const [small, , large] = product.variants!.map(({ _id }) => _id);
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  await maria.call(addToCart, { body: { userId: maria.id, productId: small! } });
+  await juan.call(addToCart, { body: { userId: juan.id, productId: large! } });
+  const { db } = shop.superuser;
+
+  const waiting = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("variants").select("id").where("id", "=", small!).forUpdate().execute();
+    const placed = order(maria);
+    await untilSomebodyWaits(db);
+    await order(juan);
+    return { placed };
+  });
+  await waiting.placed;
+  await expectBalancedStock(shop);
 });
 
 test("what is known by its values stays the same variant, what is left out is gone, and what is not sent stays", async ({

@@ -52,6 +52,8 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
         onChange={state.setVariants}
         errors={state.errors}
         price={state.draft.price}
+        name={state.draft.name}
+        onAdjusted={state.noteAdjusted}
       />
       <MorePictures
         pictures={state.pictures}

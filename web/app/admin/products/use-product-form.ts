@@ -83,6 +83,19 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     void revalidate();
   }
 
+  /** Its stock was saved by itself: the form starts from there. */
+  function noteAdjusted(id: string, stock: number) {
+    setSeen((now) => {
+      const variants = now?.variants?.map((one) => (one._id === id ? { ...one, stock } : one));
+      return now && variants ? { ...now, variants } : now;
+    });
+    setVariants((typed) => ({
+      ...typed,
+      rows: typed.rows.map((row) => (row._id === id ? { ...row, stock: String(stock) } : row)),
+    }));
+    void revalidate();
+  }
+
   return {
     ...form,
     draft,
@@ -101,5 +114,6 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     setVariants,
     sale,
     setSale,
+    noteAdjusted,
   };
 }

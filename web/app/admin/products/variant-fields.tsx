@@ -13,12 +13,14 @@ type VariantFieldsProps = {
   errors: Record<string, string | undefined>;
   /** The product's own price, as it was typed: what a variant costs that has no other. */
   price: string;
+  name: string;
+  onAdjusted: (id: string, stock: number) => void;
 };
 
 const SUGGESTED = ["Size", "Color", "Material", "Flavor", "Scent", "Grind"];
 
 /** Sizes, colours and the like: folded to one button until it is used. */
-export function VariantFields({ draft, onChange, errors, price }: VariantFieldsProps) {
+export function VariantFields({ draft, onChange, errors, ...rest }: VariantFieldsProps) {
   const { options } = draft;
 
   function add() {
@@ -120,7 +122,7 @@ export function VariantFields({ draft, onChange, errors, price }: VariantFieldsP
           what you do not sell, or use fewer values.
         </p>
       )}
-      <VariantRows rows={rowsOf(draft)} draft={draft} onChange={onChange} errors={errors} price={price} />
+      <VariantRows rows={rowsOf(draft)} draft={draft} onChange={onChange} errors={errors} {...rest} />
     </section>
   );
 }

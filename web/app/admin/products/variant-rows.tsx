@@ -1,6 +1,8 @@
 import { useState, type ChangeEvent } from "react";
+import { readStock } from "@tindahan/contract/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { AdjustStock } from "./adjust-stock.tsx";
 import {
   fillColumn,
   FILLED,
@@ -17,6 +19,10 @@ type VariantRowsProps = {
   onChange: (draft: VariantsDraft) => void;
   errors: Record<string, string | undefined>;
   price: string;
+  /** The product's. */
+  name: string;
+  /** Saved by itself: the form has nothing left to save of it. */
+  onAdjusted: (id: string, stock: number) => void;
 };
 
 const LABELS: Record<VariantField, string> = {
@@ -33,7 +39,7 @@ const LABELS: Record<VariantField, string> = {
 const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
 
 /** A table of what is sold; on a phone, a card for each. */
-export function VariantRows({ rows, draft, onChange, errors, price }: VariantRowsProps) {
+export function VariantRows({ rows, draft, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
   const [shown, setShown] = useState<readonly VariantField[]>(() =>
     FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
   );
@@ -51,17 +57,27 @@ export function VariantRows({ rows, draft, onChange, errors, price }: VariantRow
             key={row.values.join("\n")}
             className="grid items-start gap-x-3 gap-y-2 rounded-[8px] border border-line p-3 md:grid-cols-[minmax(8rem,1.2fr)_3fr]"
           >
-            <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={row.isSold}
-                onChange={(event) => onChange(setRow(draft, row.values, { isSold: event.target.checked }))}
-                className="size-4 shrink-0 accent-accent"
-              />
-              <span className={`min-w-0 break-words ${row.isSold ? "" : "text-ink-2 line-through"}`}>
-                {row.values.join(" / ")}
-              </span>
-            </label>
+            <div className="flex min-w-0 items-center justify-between gap-2">
+              <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={row.isSold}
+                  onChange={(event) => onChange(setRow(draft, row.values, { isSold: event.target.checked }))}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                <span className={`min-w-0 break-words ${row.isSold ? "" : "text-ink-2 line-through"}`}>
+                  {row.values.join(" / ")}
+                </span>
+              </label>
+              {row.isSold && row._id && (
+                <AdjustStock
+                  variantId={row._id}
+                  name={`${name} – ${row.values.join(" / ")}`}
+                  stock={readStock(row.stock)}
+                  onChanged={(stock) => onAdjusted(row._id!, stock)}
+                />
+              )}
+            </div>
             {row.isSold && (
               <div className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
                 {shown.map((field) => (
