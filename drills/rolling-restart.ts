@@ -1,11 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../tools/postgres.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
+import { startBalancer } from "./haproxy.ts";
 import { startLoad } from "./load.ts";
 
 export type Outcome = { requests: number; failed: number };
@@ -56,45 +52,4 @@ async function start(databaseUrl: string, port: number): Promise<Program> {
   });
   await program.untilReady();
   return program;
-}
-
-async function startBalancer(ports: readonly number[]): Promise<{ port: number; stop: () => Promise<void> }> {
-  const port = await freePort(4_320);
-  const folder = mkdtempSync(join(tmpdir(), "tindahan-haproxy-"));
-  const servers = ports.map((to, i) => `  server copy${i} 127.0.0.1:${to} check`).join("\n");
-  writeFileSync(
-    join(folder, "haproxy.cfg"),
-    `defaults
-  mode http
-  timeout connect 2s
-  timeout client 20s
-  timeout server 20s
-  option redispatch
-  retries 3
-frontend shop
-  bind 127.0.0.1:${port}
-  default_backend copies
-backend copies
-  balance roundrobin
-  option httpchk GET /readyz
-  http-check expect status 200
-  timeout check 5s
-  default-server inter 250ms fall 3 rise 1
-${servers}
-`,
-  );
-  const haproxy: ChildProcess = spawn("haproxy", ["-db", "-f", join(folder, "haproxy.cfg")], {
-    stdio: "ignore",
-  });
-  await once(haproxy, "spawn");
-  await sleep(600);
-  return {
-    port,
-    stop: async () => {
-      const gone = once(haproxy, "exit");
-      haproxy.kill("SIGTERM");
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -98,6 +98,9 @@ grant select, update on sales_recount to :"running_role";
 grant select, insert on buyers to :"running_role";
 grant select, insert, update, delete on low_stock to :"running_role";
 
+-- The line in front of the shop.
+grant select, insert, update (issued, called, waited_at) on waiting_room to :"running_role";
+
 -- Jobs. graphile-worker switches row security on, which lets only the owner of its tables in; the policy leaves it to the
 -- grants. It names no role, so that a dump can be restored where the roles have other names.
 grant select, insert on new_order_mails to :"running_role";

@@ -957,6 +957,17 @@ CREATE TRIGGER variants_price_product_when_added AFTER INSERT ON variants FOR EA
 CREATE TRIGGER variants_record_stock AFTER UPDATE ON variants FOR EACH ROW WHEN (((new.stock IS NOT NULL) AND ((old.stock + old.taken) IS DISTINCT FROM (new.stock + new.taken)))) EXECUTE FUNCTION record_stock_move();
 CREATE TRIGGER variants_record_stock_when_added AFTER INSERT ON variants FOR EACH ROW WHEN ((new.stock IS NOT NULL)) EXECUTE FUNCTION record_stock_move();
 
+create table waiting_room (
+  single boolean not null default true,
+  epoch bigint not null default (EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric),
+  issued bigint not null default 0,
+  called bigint not null default 0,
+  waited_at timestamptz not null default '-infinity'::timestamptz,
+  constraint waiting_room_check CHECK ((called <= issued)),
+  constraint waiting_room_pkey PRIMARY KEY (single),
+  constraint waiting_room_single_check CHECK (single)
+);
+
 create table webhook_events (
   id text not null,
   type text not null,
@@ -1009,6 +1020,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
+-- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- next_turns() returns double precision[]
 -- note_low_stock(changed uuid[]) returns void

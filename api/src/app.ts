@@ -2,7 +2,14 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { accountRoutes, createGatekeeper, networkOf } from "./accounts/accounts.ts";
+import {
+  accountRoutes,
+  createGatekeeper,
+  hashToken,
+  networkOf,
+  selectAreAlive,
+  tokenHashOf,
+} from "./accounts/accounts.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { cartRoutes } from "./cart/cart.ts";
@@ -34,6 +41,7 @@ import { requireAccess } from "./platform/register-endpoint.ts";
 import { serveFromCache } from "./platform/serve-from-cache.ts";
 import { endSlowClients, TIMEOUTS } from "./platform/slow-clients.ts";
 import { createObserver, observeRequests } from "./platform/telemetry.ts";
+import { openWaitingRoom } from "./platform/waiting-room.ts";
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -81,6 +89,14 @@ export async function createApp(
   sendSecurityHeaders(app, headers);
   setErrorHandler(app);
   recogniseInsideCalls(app);
+  // Before the reads, which wait behind whatever is ordered: whoever waits in line orders nothing yet.
+  if (config.waitingRoomPlaces > 0)
+    openWaitingRoom(app, services, {
+      tokenHashOf,
+      hashToken,
+      networkOf,
+      areKnown: (hashes) => selectAreAlive(services.pools.reads, hashes),
+    });
   if (config.hasBudgets) leaveRoomForOrders(app, services);
   requireAccess(app);
   serveHealth(app, services.checkHealth, health);

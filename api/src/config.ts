@@ -80,6 +80,8 @@ const Environment = z
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).max(10_000).default(300),
     /** Whether anonymous requests are bounded, so that orders always have room. Only drills switch it off. */
     REQUEST_BUDGETS: z.enum(["on", "off"]).default("on"),
+    /** How many people may wait in line when more want to order than can be served in time; 0: nobody waits. */
+    WAITING_ROOM_PLACES: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
     /** Where OpenTelemetry's spans go; without it none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -91,7 +93,6 @@ const Environment = z
   .superRefine(assertOneMode)
   .superRefine(assertWholeBucket);
 
-/** Where pictures are kept, if not in a folder. */
 export type S3Config = {
   endpoint: string;
   bucket: string;
@@ -100,10 +101,8 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
-/** Where the payment provider is. */
 type PaymongoApi = { apiUrl: string; timeoutMs: number };
 
-/** How to reach the payment provider. */
 export type PaymongoConfig = PaymongoApi & {
   secretKey: string;
   publicKey: string | undefined;
@@ -146,6 +145,7 @@ export type Config = {
   s3: S3Config | undefined;
   pageCacheMb: number;
   hasBudgets: boolean;
+  waitingRoomPlaces: number;
   pagesBuild: string;
   traces: TracesConfig | undefined;
 };
@@ -207,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pageCacheMb: env.PAGE_CACHE_MB,
     // In development Vite answers for hundreds of files, one request each.
     hasBudgets: env.REQUEST_BUDGETS === "on" && env.NODE_ENV !== "development",
+    waitingRoomPlaces: env.WAITING_ROOM_PLACES,
     pagesBuild: env.PAGES_BUILD,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""), share: env.OTEL_TRACES_SAMPLER_ARG }

@@ -14,6 +14,7 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({}, use) => {
     const { shop, close } = await openTestShop({
       DATABASE_REPLICA_URL: "postgres://nobody@127.0.0.1:9/none",
+      WAITING_ROOM_PLACES: "1",
     });
     await use(shop);
     await close();

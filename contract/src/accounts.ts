@@ -40,6 +40,7 @@ const Handle = z.string().max(100);
 
 const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
 export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
+  mayWait: true,
   summary: "Sends a log-in code by e-mail; the answer is the same for every address",
   body: z.object({
     email: Email,

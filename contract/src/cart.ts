@@ -64,24 +64,28 @@ export const getCart = endpoint("GET /api/cart/:userId", shopper, {
 });
 
 export const addToCart = endpoint("POST /api/cart/add", shopper, {
+  mayWait: true,
   summary: "Puts a product into the cart, or more of it",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity.default(1) }),
   response: CartAnswer,
 });
 
 export const updateQuantity = endpoint("POST /api/cart/update-quantity", shopper, {
+  mayWait: true,
   summary: "Sets how many of a product are in the cart",
   body: z.object({ userId: Id, productId: Id, quantity: Quantity }),
   response: CartAnswer,
 });
 
 export const removeFromCart = endpoint("POST /api/cart/remove", shopper, {
+  mayWait: true,
   summary: "Takes a product out of the cart",
   body: z.object({ userId: Id, productId: Id }),
   response: CartAnswer,
 });
 
 export const clearCart = endpoint("POST /api/cart/clear", shopper, {
+  mayWait: true,
   summary: "Empties the cart",
   body: z.object({ userId: Id }),
   response: CartAnswer,
@@ -92,6 +96,7 @@ export const clearCart = endpoint("POST /api/cart/clear", shopper, {
  * code that is refused leaves the cart as it was.
  */
 export const setVoucher = endpoint("POST /api/cart/voucher", shopper, {
+  mayWait: true,
   summary: "Puts a voucher's code into the cart in place of another, or takes it out",
   /** Empty: takes it out. */
   body: z.object({ userId: Id, code: z.string().trim().max(100) }),

@@ -75,6 +75,7 @@ export const checkContact = endpoint("POST /api/checkout/contact", shopper, {
  * shopper has seen, only refuses an order that would cost something else.
  */
 export const checkout = endpoint("POST /api/checkout/paymongo", shopper, {
+  mayWait: true,
   summary: "Places an order for what is in the cart",
   body: z.object({
     userId: Id,

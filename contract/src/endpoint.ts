@@ -58,6 +58,8 @@ export type Endpoint<
   maxBytes?: number;
   /** Under which name the security log records the call, whether it succeeds or is refused. */
   event?: SecurityEventKind;
+  /** When more people want to order than can be served, this call waits its turn, or says how long that takes. */
+  mayWait?: true;
   /** Everything beside `success: true`. */
   response: Output;
 };

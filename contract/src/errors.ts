@@ -1,3 +1,5 @@
+import type { Waiting } from "./waiting.ts";
+
 /** Every failure a caller can see: its HTTP status and the words shown to a person. */
 export const errors = {
   invalid_request: { status: 400, message: "Something you entered is not right. Please check it." },
@@ -126,6 +128,8 @@ export const errors = {
   too_many_requests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   unexpected: { status: 500, message: "An unexpected error occurred." },
   network: { status: 503, message: "Network error" }, // the caller's own: no answer came at all
+  waiting_room: { status: 503, message: "You are in line." },
+  waiting_room_full: { status: 503, message: "The shop is very busy." },
   unavailable: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   fields_missing: { status: 400, message: "Please fill in all fields." },
   price_invalid: { status: 400, message: "Price must be a number greater than 0." },
@@ -160,6 +164,8 @@ export type Failure = {
   error: string;
   requestId?: string;
   fields?: Record<string, string>;
+  /** With `waiting_room`: send the same call again after `retryAfter` seconds. */
+  waiting?: Waiting;
 };
 
 /** A failure that was expected: thrown anywhere, turned into an answer in one place. */
@@ -168,6 +174,8 @@ export class ShopError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** By which the merchant finds it in the logs. */
   readonly requestId: string | undefined;
+  /** Of a call that has to wait its turn. */
+  waiting?: Waiting | undefined;
 
   constructor(
     code: ErrorCode,

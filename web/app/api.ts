@@ -13,7 +13,7 @@ type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, st
 
 /**
  * The one way to the API: from the browser over the network, in the name of whoever is logged in; from a server's
- * `loader` through its context, in nobody's name.
+ * `loader` through its context, in nobody's name. Where people have to wait their turn, the call takes as long.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -23,7 +23,14 @@ export async function callApi<E extends Endpoint>(
   if (fetchApi) return ask(endpoint, call, fetchApi);
 
   refuseEarly(endpoint.access, currentSession());
-  return whileLoggedIn((session) => ask(endpoint, call, fetchAs(session)));
+  const make = () => whileLoggedIn((session) => ask(endpoint, call, fetchAs(session)));
+  return make().catch(async (error: ShopError) => {
+    if (!error.waiting) throw error;
+    const { waitInLine } = await import("./waiting-line.tsx").catch(() => {
+      throw error;
+    });
+    return waitInLine(error.waiting, make);
+  });
 }
 
 /**
@@ -110,5 +117,7 @@ function toPath(path: string, call: { params?: object; query?: object }): string
 
 function toShopError(failure: Failure | undefined): ShopError {
   const code: ErrorCode = failure && failure.code in errors ? failure.code : "unexpected";
-  return new ShopError(code, failure?.message, failure?.fields, failure?.requestId);
+  const error = new ShopError(code, failure?.message, failure?.fields, failure?.requestId);
+  error.waiting = failure?.waiting;
+  return error;
 }

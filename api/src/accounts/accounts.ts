@@ -24,6 +24,8 @@ export { giveBackToLimit, takeFromLimit } from "./limits.ts";
 export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login-code.ts";
 export { networkKey, networkOf } from "./network.ts";
+export { selectAreAlive } from "./queries.ts";
+export { hashToken, tokenHashOf } from "./tokens.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

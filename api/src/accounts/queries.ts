@@ -138,6 +138,17 @@ export async function selectIsAlive(pool: Pool, tokenHash: Buffer): Promise<bool
   return rows[0]!.alive;
 }
 
+/** The same of many at once. */
+export async function selectAreAlive(pool: Pool, tokenHashes: Buffer[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ hash: string }>(
+    `select encode(token_hash, 'hex') as hash from sessions
+     where token_hash = any ($1) and expires_at > now() and last_seen_at > now() - idle_limit`,
+    [tokenHashes],
+  );
+  const alive = new Set(rows.map(({ hash }) => hash));
+  return tokenHashes.map((hash) => alive.has(hash.toString("hex")));
+}
+
 export async function selectAdmin(
   db: Db,
   username: string,

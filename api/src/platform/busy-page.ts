@@ -6,20 +6,45 @@ import { escapeHtml } from "./html.ts";
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:16px;text-align:center;background:light-dark(#fbfaf8,#1a1917);color:light-dark(#29261f,#f0efec);font:18px/1.5 system-ui,sans-serif}h1{font-size:24px;margin:0}a{color:light-dark(#0b7a53,#4fc795)}`;
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
+type PlainPage = {
+  status: number;
+  title: string;
+  paragraphs: string[];
+  link: { href: string; text: string };
+  retryAfter?: number;
+  /** Loads itself again after so many seconds, also without scripts. */
+  refreshAfter?: number;
+};
+
 /** A page that costs nothing to make, for when there is no room to make another. */
-export function sendBusyPage(
+export function sendPlainPage(
   reply: FastifyReply,
-  { status, message }: { status: number; message: string },
+  { status, title, paragraphs, link, retryAfter, refreshAfter }: PlainPage,
 ): void {
+  const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
   void reply
     .code(status)
     .type("text/html; charset=utf-8")
     .headers({
       "cache-control": "no-store",
-      "retry-after": RETRY_AFTER_SECONDS,
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...(refreshAfter !== undefined && { refresh: String(refreshAfter) }),
       "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     })
     .send(
-      `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>One moment, please</title><style>${STYLE}</style></head><body><main><h1>One moment, please</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p></main></body></html>`,
+      `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}<p><a href="${link.href}">${link.text}</a></p></main></body></html>`,
     );
+}
+
+export function sendBusyPage(
+  reply: FastifyReply,
+  { status, message }: { status: number; message: string },
+): void {
+  sendPlainPage(reply, {
+    status,
+    title: "One moment, please",
+    paragraphs: [message],
+    link: { href: "", text: "Try again" },
+    retryAfter: Number(RETRY_AFTER_SECONDS),
+  });
 }

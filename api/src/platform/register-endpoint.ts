@@ -49,6 +49,7 @@ declare module "fastify" {
     access?: Access;
     permission?: Permission | undefined;
     event?: SecurityEventKind | undefined;
+    mayWait?: true | undefined;
     path?: string;
     /** Its answer goes on for as long as somebody listens. */
     isStream?: boolean;
@@ -68,8 +69,8 @@ export function registerEndpoint<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
   caching?: Caching,
 ): void {
-  const { access, permission, isConfirmed, event, method, path, summary, params, query, maxBytes, response } =
-    endpoint;
+  const { access, permission, isConfirmed, event, mayWait } = endpoint;
+  const { method, path, summary, params, query, maxBytes, response } = endpoint;
   const body = bodySchemaOf(endpoint);
   if (caching && (access !== "public" || method !== "GET"))
     throw new Error(`${path} is not the same for everyone: it must not be cached.`);
@@ -80,6 +81,7 @@ export function registerEndpoint<E extends Endpoint>(
       access,
       permission,
       event,
+      mayWait,
       path: `${method} ${path}`,
       ...(query && { knownParameters: () => Object.keys(query.shape) }),
     },

@@ -500,6 +500,13 @@ export type Schema = {
     sale_from: Date | null;
     sale_until: Date | null;
   };
+  waiting_room: {
+    single: Generated<boolean>;
+    epoch: Generated<number>;
+    issued: Generated<number>;
+    called: Generated<number>;
+    waited_at: Generated<Date>;
+  };
   webhook_events: {
     id: string;
     type: string;

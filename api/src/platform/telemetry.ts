@@ -5,6 +5,13 @@ import { pino, type Logger } from "pino";
 import { PaymentMethod } from "@tindahan/contract/checkout.ts";
 import { PROBES } from "./health.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Answered by the waiting room: no failure of the call. */
+    isHeld: boolean;
+  }
+}
+
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
   "authorization", "cookie", "token", "otp", "code", "password", "email", "phone", "customerName", "deliveryAddress", "billingAddress",
@@ -96,7 +103,10 @@ export function createObserver({ metrics, log }: { metrics: Metrics; log: Logger
   };
 }
 
+const HELD_ROUTE = "waiting-room";
+
 export function observeRequests(app: FastifyInstance, observe: Observe): void {
+  app.decorateRequest("isHeld", false);
   // Hooks that wait for nothing are not async: at ten thousand answers a second their promises would be felt.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -106,8 +116,16 @@ export function observeRequests(app: FastifyInstance, observe: Observe): void {
     const { config, url: route = "none" } = request.routeOptions;
     // How long somebody listened says nothing about how quick we are.
     if (config.isStream) return done();
-    const { id, method, url } = request;
-    observe({ id, method, route, url, status: reply.statusCode, ms: reply.elapsedTime });
+    const { id, method, url, isHeld } = request;
+    // Told to wait its turn: neither a checkout that failed nor one that was quick.
+    observe({
+      id,
+      method,
+      route: isHeld ? HELD_ROUTE : route,
+      url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
     done();
   });
 }

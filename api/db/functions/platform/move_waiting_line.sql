@@ -1,0 +1,34 @@
+-- Gives numbers to newcomers, as far as there are places, and calls those in front. The line is open while somebody waits, while
+-- an instance is overloaded, and for `open_seconds` after that; an instance that sees it open tells the others. Locks the one row.
+-- `first` is the number of the first newcomer; `taken` of them got a place.
+create or replace function move_waiting_line(
+  newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer
+) returns table (epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean) language plpgsql as $$
+declare
+  room waiting_room;
+  was_open boolean;
+begin
+  select * into room from waiting_room for update;
+  if not found then
+    insert into waiting_room default values on conflict do nothing;
+    select * into room from waiting_room for update;
+  end if;
+  was_open := room.waited_at > now() - make_interval(secs => open_seconds);
+  taken := least(newcomers, greatest(0, places - (room.issued - room.called)));
+  first := room.issued + 1;
+  room.issued := room.issued + taken;
+  room.called := least(room.issued, room.called + calls);
+  if room.issued > room.called or is_overloaded then
+    room.waited_at := now();
+  end if;
+  update waiting_room set issued = room.issued, called = room.called, waited_at = room.waited_at;
+  epoch := room.epoch;
+  issued := room.issued;
+  called := room.called;
+  is_open := room.waited_at > now() - make_interval(secs => open_seconds);
+  if is_open and not was_open then
+    perform pg_notify('changes', 'waiting-room');
+  end if;
+  return next;
+end
+$$;

@@ -1,0 +1,15 @@
+/** A place in line: how many are before it, how long that takes, and when to ask again, in seconds. */
+export type Waiting = { ahead: number; seconds: number; retryAfter: number };
+
+export function waitOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return "Less than a minute to go";
+  return minutes === 1 ? "About a minute to go" : `About ${minutes} minutes to go`;
+}
+
+export function aheadOf(ahead: number): string {
+  if (ahead === 0) return "You are next.";
+  return ahead === 1
+    ? "1 person is ahead of you."
+    : `${ahead.toLocaleString("en-PH")} people are ahead of you.`;
+}

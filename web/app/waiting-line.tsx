@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/waiting.ts";
+import { Button } from "./ui/button.tsx";
+import { Dialog } from "./ui/dialog.tsx";
+
+const LEFT =
+  "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
+/** On a bad line the place is kept, too. */
+const OFFLINE_RETRY_SECONDS = 5;
+
+let shown: Waiting | undefined;
+let left = Promise.withResolvers<never>();
+let calls = 0;
+let isMounted = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Says how long it takes, and makes the call again when it is their turn: the screen that called only sees it take longer.
+ * If they would rather not wait, it fails with `waiting_room`.
+ */
+export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Promise<T> {
+  mount();
+  calls++;
+  let waiting = first;
+  try {
+    for (;;) {
+      show(waiting);
+      await Promise.race([sleep(waiting.retryAfter), left.promise]);
+      try {
+        return await make();
+      } catch (error) {
+        if (!(error instanceof ShopError) || !(error.waiting || error.code === "network")) throw error;
+        waiting = error.waiting ?? { ...waiting, retryAfter: OFFLINE_RETRY_SECONDS };
+      }
+    }
+  } finally {
+    calls--;
+    // Whoever waits for two things waits in one place: the last of them closes it.
+    if (calls === 0) show(undefined);
+  }
+}
+
+/** Up to a second later than told: not everybody at once. */
+function sleep(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
+}
+
+function leave(): void {
+  left.reject(new ShopError("waiting_room", LEFT));
+  left = Promise.withResolvers<never>();
+  // Where nobody races against it.
+  left.promise.catch(() => {});
+}
+left.promise.catch(() => {});
+
+/** Beside the page: it is there on every screen, over any dialog, and no part of a page that nobody waits for. */
+function mount(): void {
+  if (isMounted) return;
+  isMounted = true;
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<WaitingDialog />);
+}
+
+function WaitingDialog() {
+  const waiting = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <Dialog
+      open={waiting !== undefined}
+      onClose={leave}
+      title="You are in line"
+      size="sm"
+      role="alertdialog"
+      footer={
+        <Button variant="secondary" onClick={leave} data-autofocus>
+          Stop waiting
+        </Button>
+      }
+    >
+      {waiting && (
+        <div className="flex flex-col gap-3 text-ink-2">
+          <p>Many people are ordering right now.</p>
+          <p className="text-18 font-semibold text-ink" role="status">
+            {waitOf(waiting.seconds)}
+          </p>
+          <p className="tabular-nums">{aheadOf(waiting.ahead)}</p>
+          <p>It goes on by itself when it is your turn. Nothing you entered is lost.</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function show(waiting: Waiting | undefined): void {
+  shown = waiting;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
