@@ -93,7 +93,7 @@ test("a sale begins and ends to the second, with nobody to run jobs, 20 times", 
   for (let run = 1; run <= 20; run++) {
     const { wrong, looks, wasListWrong } = await turnToTheSecond(shop);
     expect({ run, wrong }).toEqual({ run, wrong: [] });
-    expect(looks).toBeGreaterThan(10);
+    expect(looks).toBeGreaterThan(3);
     // The control: what a job writes is wrong until it runs.
     expect(wasListWrong).toBe(true);
   }

@@ -16,7 +16,7 @@ type Turned = {
 };
 
 /**
- * A sale of a second, watched by shoppers all the way, without a worker. The database's clock is asked before and after each
+ * A sale of two seconds, watched by shoppers all the way, without a worker. The database's clock is asked before and after each
  * look: where the sale begins or ends in between, either price is right.
  */
 export async function turnToTheSecond(shop: Shop): Promise<Turned> {
@@ -24,8 +24,8 @@ export async function turnToTheSecond(shop: Shop): Promise<Turned> {
   const { id, slug } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
   const { rows } = await sql<{ from: Date; until: Date }>`
-    update variants set sale_centavos = 8000, sale_from = clock_timestamp() + interval '400 milliseconds',
-      sale_until = clock_timestamp() + interval '1400 milliseconds'
+    update variants set sale_centavos = 8000, sale_from = clock_timestamp() + interval '300 milliseconds',
+      sale_until = clock_timestamp() + interval '2300 milliseconds'
     where id = ${id} returning sale_from as "from", sale_until as until`.execute(db);
   const { from, until } = rows[0]!;
   const wrong: string[] = [];
