@@ -45,26 +45,26 @@ export async function prepareCases({ shop }: Counter): Promise<void> {
 export async function expectCases(counter: Counter, shipping: Shipping, cases: Case[]): Promise<void> {
   const { shop, member, ids } = counter;
   const expected = cases.map((one) => expectedOf(shipping, one));
-  const wishes = cases.map(({ clock }, index) => {
+  const sent = cases.map(({ quantities, isCash, clock }, index) => {
     const { place, delivery } = expected[index]!;
     const days = promisedDays(shipping, clock, { firstDay: null, lastDay: null });
-    return { place: (delivery !== "pickup" && place) || undefined, delivery: delivery ?? undefined, days };
+    const wish = {
+      place: (delivery !== "pickup" && place) || undefined,
+      delivery: delivery ?? undefined,
+      days,
+    };
+    return { quantities, method: isCash ? "cod" : "gcash", wish };
   });
-  const { rows } = await shop.superuser.pool.query<{ outcome: Outcome }>(
+  const client = await shop.superuser.pool.connect();
+  // Undone afterwards: nobody has a hundred thousand orders, and looking through them is not what is tried here.
+  await client.query("begin");
+  const { rows } = await client.query<{ outcome: Outcome }>(
     `select try_case($1, $2, array(select jsonb_array_elements_text(c -> 'quantities')::int), c ->> 'method', c -> 'wish') as outcome
      from jsonb_array_elements($3) as c`,
-    [
-      member.id,
-      ids,
-      JSON.stringify(
-        cases.map(({ quantities, isCash }, index) => ({
-          quantities,
-          method: isCash ? "cod" : "gcash",
-          wish: wishes[index],
-        })),
-      ),
-    ],
+    [member.id, ids, JSON.stringify(sent)],
   );
+  await client.query("rollback");
+  client.release();
   rows.forEach(({ outcome }, index) => {
     const { totalCentavos, problem, from, until } = expected[index]!;
     const isRefused = problem !== null;
