@@ -59,7 +59,9 @@ begin
         and (not offer.is_scoped or exists (select from promotion_scope s where s.promotion_id = offer.id
           and (s.category_id = l.category_id or s.product_id = l.product_id)));
       if offer.code is not null then
-        q.voucher_missing_centavos := greatest(offer.min_spend_centavos - base, 101 - q.goods_centavos);
+        -- A peso of the goods is always paid; an offer for shipping leaves them alone.
+        q.voucher_missing_centavos := greatest(offer.min_spend_centavos - base,
+          case when offer.kind <> 'shipping' then 101 - q.goods_centavos end);
         q.voucher_state := case
           when offer.used >= offer.total_limit then 'voucher_used_up'
           when (select count(*) from promotion_uses u where u.promotion_id = offer.id and u.user_id = shopper
