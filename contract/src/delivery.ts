@@ -102,7 +102,6 @@ const OrderDelivery = z.object({
   from: Day.nullable(),
   until: Day.nullable(),
 });
-export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
 /** The parts of an order's total, and how it is delivered. */
 export const orderDelivery = {
