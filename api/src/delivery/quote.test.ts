@@ -8,7 +8,7 @@ import {
 } from "../../test/quote-model.ts";
 import { test } from "../../test/shop.ts";
 
-// The drill has 100,000 cases. Seen to fail with `<=` for `<` at the steps of weight.
+// The drill has 100,000 cases, and controls that must fail.
 test("whatever the zones, rates, cart, place, method and clock: shown, charged and promised is what the model says", async ({
   shop,
 }) => {
