@@ -11,7 +11,7 @@ const MANY = 50_000;
 const MINUTE_MS = 60_000;
 
 /** What a product with options is sold as: not every combination exists. */
-const SOLD_AS = [
+const SOLD_AS: [string, string][] = [
   ["S", "Red"],
   ["M", "Red"],
   ["L", "Red"],
@@ -40,6 +40,7 @@ export async function generateProducts(
   try {
     const categories = await insertCategories(client);
     const indexes = isMany ? await dropIndexes(client) : [];
+    await client.query(switchTriggers("disable"));
     const start = Date.now() - count * MINUTE_MS;
     for (let done = 0; done < count; done += BATCH) {
       const size = Math.min(BATCH, count - done);
@@ -52,6 +53,7 @@ export async function generateProducts(
       );
       onProgress(done + size);
     }
+    await client.query(switchTriggers("enable"));
     for (const definition of indexes) await client.query(definition);
     await client.query("commit");
   } catch (error) {
@@ -60,6 +62,11 @@ export async function generateProducts(
   }
   // For the planner's statistics, and so that a page far away can be found in an index alone.
   await client.query("vacuum analyze");
+}
+
+/** What they do row by row for what is sold is done here for a whole batch. */
+function switchTriggers(how: "disable" | "enable"): string {
+  return `alter table products ${how} trigger products_have_a_variant; alter table variants ${how} trigger user`;
 }
 
 async function insertCategories(client: Client): Promise<string[]> {
@@ -126,43 +133,57 @@ async function insertBatch(client: Client, made: Listed[]): Promise<void> {
     [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
      column("image"), column("at"), column("hasOptions")], // prettier-ignore
   );
+  const sold = made.flatMap(soldAs);
+  const of = (name: keyof Sold) => sold.map((variant) => variant[name]);
   await client.query(
-    `update variants v set stock = made.stock from unnest($1::uuid[], $2::int[]) as made (id, stock)
-     where v.id = made.id and made.stock is not null`,
-    [column("id"), made.map(({ hasOptions, stock }) => (hasOptions ? null : stock))],
-  );
-  await insertVariants(
-    client,
-    made.filter(({ hasOptions }) => hasOptions),
+    `with made as (
+       select *, case when is_hidden then '{}' else array[size, color] end as option_values
+       from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::bigint[], $7::int[], $8::bool[], $9::bool[])
+         as m (id, product_id, position, size, color, price, stock, is_hidden, is_sold)
+     ), variant as (
+       insert into variants (id, product_id, position, option_values, price_centavos, stock, archived_at)
+       select id, product_id, position, option_values, price, stock, case when not is_sold then now() end from made
+     ), low as (
+       insert into low_stock (variant_id, product_id, stock) select id, product_id, stock from made where is_low(stock)
+     )
+     insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
+     select id, 'start', stock, stock, 0 from made where stock is not null`,
+    [of("id"), of("product"), of("position"), of("size"), of("color"), of("price"), of("stock"), of("isHidden"),
+     of("isSold")], // prettier-ignore
   );
 }
 
-/** The first costs what the product does, and none costs less. */
-async function insertVariants(client: Client, products: Made[]): Promise<void> {
-  if (products.length === 0) return;
-  await client.query("update variants set archived_at = now() where id = any($1)", [
-    products.map(({ id }) => id),
-  ]);
-  const variants = products.flatMap(({ id, at, price, stock }) =>
-    SOLD_AS.map(([size, color], place) => ({
-      id: newId(at.getTime()),
-      product: id,
-      position: place + 1,
-      size,
-      color,
-      price: price + place * 500,
-      stock: stock === null ? null : Math.max(0, stock - place * 7),
-    })),
-  );
-  const column = (name: keyof (typeof variants)[number]) => variants.map((variant) => variant[name]);
-  await client.query(
-    `insert into variants (id, product_id, position, option_values, price_centavos, stock)
-     select id, product, position, array[size, color], price, stock
-     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::bigint[], $7::int[])
-       as made (id, product, position, size, color, price, stock)`,
-    [column("id"), column("product"), column("position"), column("size"), column("color"), column("price"),
-     column("stock")], // prettier-ignore
-  );
+type Sold = {
+  id: string; product: string; position: number; size: string; color: string; price: number; stock: number | null;
+  isHidden: boolean; isSold: boolean;
+}; // prettier-ignore
+
+/** The hidden variant and, of a product with options, those that are sold. The first costs what the product does. */
+function soldAs({ id, at, price, stock, hasOptions }: Listed): Sold[] {
+  const hidden = {
+    id,
+    product: id,
+    position: 1,
+    size: "",
+    color: "",
+    price,
+    stock: hasOptions ? null : stock,
+    isHidden: true,
+    isSold: !hasOptions,
+  };
+  if (!hasOptions) return [hidden];
+  const variants = SOLD_AS.map(([size, color], place) => ({
+    id: newId(at.getTime()),
+    product: id,
+    position: place + 1,
+    size,
+    color,
+    price: price + place * 500,
+    stock: stock === null ? null : Math.max(0, stock - place * 7),
+    isHidden: false,
+    isSold: true,
+  }));
+  return [hidden, ...variants];
 }
 
 function capital(word: string): string {

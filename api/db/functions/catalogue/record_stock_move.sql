@@ -7,9 +7,10 @@ declare
 begin
   if tg_op = 'UPDATE' and old.stock is not null then
     before := old.stock + old.taken;
-  else
-    -- Not counted until now: orders may have given pieces back meanwhile.
-    select sum(delta) into before from stock_moves where variant_id = new.id;
+  elsif tg_op = 'UPDATE' then
+    -- Not counted until now: orders may have given pieces back meanwhile. Planned each time: a plan from when there were few
+    -- moves reads all of them, for every row of a large import.
+    execute 'select sum(delta) from stock_moves where variant_id = $1' into before using new.id;
   end if;
   insert into stock_moves (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key)
   values (new.id, case when before is null and why ->> 'kind' is distinct from 'counted' then 'start' else coalesce(why ->> 'kind', 'edited') end,
