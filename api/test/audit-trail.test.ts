@@ -23,10 +23,17 @@ import {
   updateProfile,
 } from "@tindahan/contract/manage-profile.ts"; // prettier-ignore
 import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
+import {
+  copyPromotion,
+  createPromotion,
+  stopPromotion,
+  updatePromotion,
+} from "@tindahan/contract/promotions.ts";
 import { shipOrders } from "@tindahan/contract/ship-orders.ts";
 import { adjustStock } from "@tindahan/contract/stock.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
+import { newId } from "../src/platform/ids.ts";
 import { codeOfApp } from "./authenticator.ts";
 import { endpoints, nameOf } from "./endpoints.ts";
 import { test } from "./paying.ts";
@@ -99,6 +106,16 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await shop.category("Gadgets");
   const { importId } = await write(checkImport, { body: { rows: [sheetRow(2)] } }, 0);
   await write(confirmImport, { params: { id: importId } });
+
+  const offer = { name: "Payday", kind: "percent" as const, value: 10, permit: "" };
+  const added = { ...offer, id: newId() };
+  const { data: promotion } = await write(createPromotion, { body: added });
+  await write(createPromotion, { body: added }, 0);
+  const changed = { ...offer, value: 20, version: promotion.version };
+  await write(updatePromotion, { params: { id: promotion._id }, body: changed });
+  await write(copyPromotion, { params: { id: promotion._id }, body: { id: newId() } });
+  await write(stopPromotion, { params: { id: promotion._id } });
+  await write(stopPromotion, { params: { id: promotion._id } }, 0);
 
   const maria = await shop.shopper();
   await maria.call(addToCart, { body: { userId: maria.id, productId: data._id } });
