@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos, Place } from "./primitives.ts";
-import { DeliveryId, SentPlace } from "./shipping.ts";
+import { DeliveryId, SentPlace } from "./delivery-ids.ts";
 
 export const PAYMENT_METHODS = ["cod", "grab_pay", "gcash", "paymaya", "qrph", "card"] as const;
 export const PaymentMethod = z.enum(PAYMENT_METHODS);

@@ -1,4 +1,5 @@
-import { needsPlace, PICKUP, pickupRate, type Rate, type Shipping, type Zone } from "./shipping.ts";
+import { PICKUP } from "./delivery-ids.ts";
+import { needsPlace, pickupRate, type Rate, type Shipping, type Zone } from "./shipping.ts";
 import { pesosToCentavos } from "./format.ts";
 import type { DeliveryKind, DeliveryProblem } from "./delivery.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PaymentMethod } from "./checkout.ts";
 import { anyone, endpoint, shopper } from "./endpoint.ts";
 import { Day, Id, Pesos, PlaceCode } from "./primitives.ts";
-import { DeliveryId, PICKUP, SentPlace } from "./shipping.ts";
+import { DeliveryId, PICKUP, SentPlace } from "./delivery-ids.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DeliveryId, PICKUP } from "./delivery-ids.ts";
 
 /**
  * What the merchant decides about delivery, as `settings.shipping`. Amounts are pesos, weights grams. A place is the last eight
@@ -29,22 +30,13 @@ const Fee = Amount(100_000);
 const Limit = Amount(10_000_000).min(1, "Please enter at least ₱1.00.").nullable();
 
 /** Chosen by the form: of a zone or a rate, whatever it is renamed to. */
-const Key = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** A way of delivery as it is sent: the id of a rate, or `pickup`. */
-export const DeliveryId = Key;
+const Key = DeliveryId;
 
 /** As many digits of a barangay's code as name a province or highly urbanised city (3), a city (5), or itself (8). */
 const PlacePrefix = z.string().regex(/^\d{3}(\d{2}(\d{3})?)?$/, "Please choose a place.");
 
-/** A barangay by its PSGC code: ten digits, or the eight without the region. Eight go on. */
-export const SentPlace = z
-  .string()
-  .regex(/^(\d{2})?\d{8}$/, "Please choose your city and barangay.")
-  .transform((code) => code.slice(-8));
-
 const MAX_DAYS = 90;
 const MAX_PLACES = 2_000;
-export const PICKUP = "pickup";
 
 /** By weight it holds for more than `from` grams, by goods for orders of at least `from` pesos. The first one starts at 0. */
 const Tier = z.strictObject({

@@ -1,6 +1,6 @@
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { placeLine, type Place } from "@tindahan/contract/places.ts";
-import { PICKUP } from "@tindahan/contract/shipping.ts";
+import { PICKUP } from "@tindahan/contract/delivery-ids.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { findPlace } from "../places/places.ts";
 

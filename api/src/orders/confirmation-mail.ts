@@ -4,7 +4,7 @@ import { formatDate, shortId } from "@tindahan/contract/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Order } from "@tindahan/contract/orders.ts";
-import { PICKUP } from "@tindahan/contract/shipping.ts";
+import { PICKUP } from "@tindahan/contract/delivery-ids.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { announceNewOrder } from "./merchant-mails.ts";
