@@ -21,6 +21,7 @@ import type { OfferedMethod } from "./payment-methods.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { contactProblem, placeOrder, type Refused } from "./place-order.ts";
 import { Reassurances } from "./reassurances.tsx";
+import { knownPlace } from "../place/known-place.ts";
 import { useShop } from "../shop.ts";
 import { Steps } from "./steps.tsx";
 import { useQuote } from "./use-quote.ts";
@@ -47,7 +48,11 @@ const OFFLINE = "You are offline, so nothing was sent. Please place the order on
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, cart, methods, cardEntry, contact, addresses = [], unpaid } = props;
   const { delivery } = useShop();
-  const [draft, setDraft] = useState(() => readDraft(user._id, contact, delivery, addresses));
+  const [draft, setDraft] = useState(() => {
+    const read = readDraft(user._id, contact, delivery, addresses);
+    // Whoever has asked what delivery costs has said where to already.
+    return delivery?.needsPlace ? { ...read, place: read.place ?? knownPlace() } : read;
+  });
   const quote = useQuote(cart, draft, Boolean(delivery));
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);

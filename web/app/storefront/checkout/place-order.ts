@@ -6,6 +6,7 @@ import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CardErrors } from "../payments/card.ts";
 import { assertPage } from "../payments/leave-to.ts";
+import { keepPlace } from "../place/known-place.ts";
 import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
 
 /** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */
@@ -49,6 +50,7 @@ export async function placeOrder(
         "shown-total": String(total),
       },
     });
+    if (draft.place && !isPickup(draft)) keepPlace(draft.place);
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();

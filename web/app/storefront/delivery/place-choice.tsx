@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import { useHydrated } from "../../use-hydrated.ts";
 import { PlacePicker } from "../place/place-picker.tsx";
 import { keepPlace, useKnownPlace } from "../place/known-place.ts";
 
 /** The way to say where one lives, once and for all pages. */
 export function PlaceChoice() {
   const place = useKnownPlace();
+  const isHydrated = useHydrated();
   const [isChoosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -15,7 +17,8 @@ export function PlaceChoice() {
         type="button"
         aria-expanded={isChoosing}
         onClick={() => setChoosing(!isChoosing)}
-        className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent underline underline-offset-2 md:min-h-6"
+        // Before that, a press would be lost.
+        className={`${isHydrated ? "" : "invisible"} inline-flex min-h-11 cursor-pointer items-center font-medium text-accent underline underline-offset-2 md:min-h-6`}
       >
         {place ? "Change" : "Choose your city"}
         {place && <span className="sr-only"> the place of delivery</span>}

@@ -11,7 +11,7 @@ export function useKnownPlace(): Place | null {
   return useSyncExternalStore(subscribe, knownPlace, () => null);
 }
 
-function knownPlace(): Place | null {
+export function knownPlace(): Place | null {
   const text = read();
   // The same object for the same text, or React would never come to rest.
   if (text !== seen.text) seen = { text, place: toPlace(text) };
