@@ -5,6 +5,8 @@ import { expectAccessible, expectNotice, notices } from "./shop.ts";
 import { COFFEE } from "./shopping.ts";
 import { ALAT_JOLO, expect, ISLANDS, POBLACION_MAKATI, test } from "./zones.ts";
 
+// A whole afternoon's work of a merchant: a busy machine needs longer for it than for other stories.
+test.setTimeout(120_000);
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|409)/ });
 
@@ -23,6 +25,14 @@ async function tryPlace(page: Page, city: string, barangay: string): Promise<Loc
   await trial.getByRole("combobox", { name: "Barangay" }).fill(barangay);
   await trial.getByRole("option").first().click();
   return trial.getByRole("status").last();
+}
+
+/** On a screen that has room for all of it: what lies half beneath the bar with the buttons would be too small to press. */
+async function expectWholeAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, height: 16_000 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
 }
 
 test("a merchant sets up five zones by weight, tries them, saves and takes it back", async ({
@@ -79,7 +89,7 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   const jolo = await tryPlace(page, "jolo", "alat");
   await expect(jolo).toContainText("You do not ship there.");
   await expect(jolo).toContainText("Pick up");
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 
   // What cannot be read is said at its field, and nothing of it is sent.
   await fees(metro).first().fill("eighty");
@@ -154,7 +164,7 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await dialog.getByRole("option").first().click();
   await dialog.getByRole("combobox", { name: "Barangay" }).fill("pobl");
   await dialog.getByRole("option").first().click();
-  await dialog.getByRole("button", { name: "Add barangay" }).click();
+  await expect(dialog).toBeHidden();
   await expect(near.getByRole("list", { name: "Places" })).toContainText("Poblacion, Makati City");
   await fees(near).fill("30");
   await near.getByLabel("What it costs").selectOption("A fee by the order's amount");
@@ -174,7 +184,7 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await expect(trial.getByRole("listitem").first()).toContainText("Free");
   // The same city, another barangay: the longer code decides.
   await expect(await tryPlace(page, "makati", "bel-air")).toContainText("Makati");
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 
   await page.getByRole("button", { name: "Save settings" }).click();
   await confirm(page, admin.password);

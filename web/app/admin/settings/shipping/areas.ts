@@ -28,7 +28,7 @@ export async function loadAreas(): Promise<Area[]> {
 }
 
 /** The larger ones first: a list of chips is shortest with them. */
-function toAreas(index: PlacesIndex): Area[] {
+export function toAreas(index: PlacesIndex): Area[] {
   const provinces = readProvinces(index);
   const codesIn = (regions: string[]) =>
     provinces.filter(({ region }) => regions.includes(region)).map(({ code }) => code);

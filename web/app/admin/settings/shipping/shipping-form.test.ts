@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { waysTo, zoneOf } from "@tindahan/contract/delivery-ways.ts";
+import type { PlacesIndex } from "@tindahan/contract/places.ts";
+import { EVERYWHERE, Shipping, type Rate } from "@tindahan/contract/shipping.ts";
+import { findAreas, toAreas } from "./areas.ts";
+import { chipsOf } from "./chips.ts";
+import { PRESETS, rateOf } from "./presets.ts";
+import { addTier, removeTier } from "./tiers.ts";
+import { addArea, placesOf, placesOfOthers, removePlaces, uncovered, type Owner } from "./zone-places.ts";
+
+const INDEX = new URL("../../../../../api/src/places/files/index.json", import.meta.url);
+const index = JSON.parse(readFileSync(INDEX, "utf8")) as PlacesIndex;
+const areas = toAreas(index);
+const first = (typed: string) => findAreas(areas, typed)[0];
+const preset = (name: string) => PRESETS.find((one) => one.name === name)!.fill(EVERYWHERE, areas);
+
+test("each preset can be saved, and those with zones reach every province once", () => {
+  for (const { fill } of PRESETS) expect(Shipping.safeParse(fill(EVERYWHERE, areas)).error).toBeUndefined();
+  const { zones } = preset("By weight");
+  const places = zones.flatMap((zone) => zone.places);
+  expect(places.toSorted()).toEqual(index.provinces.map(({ code }) => code));
+  expect(zones.map(({ name }) => name)).toEqual(["Metro Manila", "Luzon", "Visayas", "Mindanao", "Islands"]);
+});
+
+test("a place is found by what people call it, and a province comes with its large cities", () => {
+  expect(first("visayas")).toMatchObject({ name: "Visayas", isBroad: true });
+  expect(first("cebu")).toMatchObject({ name: "Cebu", places: ["022", "306", "311", "313"] });
+  expect(first("Cebu City")).toMatchObject({ places: ["306"] });
+  expect(first("city of makati")).toMatchObject({ places: ["803"] });
+  expect(first("paranaque")).toMatchObject({ places: ["810"] });
+  expect(first("boracay")).toMatchObject({ name: "Malay", places: ["00412"] });
+  expect(first("compostela valley")).toMatchObject({ name: "Davao de Oro", places: ["082"] });
+  expect(first("calabarzon")?.places).toContain("312");
+  expect(findAreas(areas, "  ")).toEqual([]);
+});
+
+test("whatever is added and removed, a place is in one list, and the chips of a list name all of it", () => {
+  const owners: Owner[] = [{ zone: "metro-manila" }, { zone: "luzon" }, { zone: "islands" }, "excluded"];
+  const step = fc.record({
+    owner: fc.constantFrom(...owners),
+    area: fc.constantFrom(...areas.filter(({ places }) => places[0]!.length === 3)),
+    isAdded: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      let shipping = preset("By island group");
+      for (const { owner, area, isAdded } of steps) {
+        const free = area.places.filter((place) => !placesOfOthers(shipping, owner).has(place));
+        shipping = isAdded
+          ? addArea(shipping, owner, area).shipping
+          : removePlaces(shipping, owner, area.places);
+        // A city or a province is there as a whole; an island group takes what is free, or all if nothing is.
+        const due = !isAdded ? [] : area.isBroad && free.length > 0 ? free : area.places;
+        expect(placesOf(shipping, owner)).toEqual(expect.arrayContaining(due));
+      }
+      const all = [...shipping.zones.flatMap(({ places }) => places), ...shipping.excluded];
+      expect(new Set(all).size).toBe(all.length);
+      for (const owner of owners) {
+        const chips = chipsOf(placesOf(shipping, owner), placesOfOthers(shipping, owner), areas);
+        expect(chips.flatMap(({ places }) => places).toSorted()).toEqual(
+          placesOf(shipping, owner).toSorted(),
+        );
+      }
+      // What is said to be in no zone is where nothing is shipped.
+      for (const place of uncovered(shipping, areas)) expect(zoneOf(shipping, `${place}00001`)).toBeNull();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a fee that is removed or added by weight leaves the others what they were", () => {
+  const rate: Rate = rateOf("one", {
+    tiers: [
+      { from: 0, fee: 80, eachKilo: 0 },
+      { from: 500, fee: 110, eachKilo: 0 },
+      { from: 1_000, fee: 160, eachKilo: 40 },
+    ],
+  });
+  const feeOf = (of: Rate, grams: number) => {
+    const shipping = { ...EVERYWHERE, zones: [{ ...EVERYWHERE.zones[0]!, rates: [of] }] };
+    const [way] = waysTo(shipping, null, { goodsCentavos: 100_00, grams, unweighed: 0 });
+    return way!.isTooHeavy ? "too heavy" : way!.feeCentavos / 100;
+  };
+  const weights = [500, 501, 1_000, 1_001, 2_500];
+  expect(weights.map((grams) => feeOf(rate, grams))).toEqual([80, 110, 110, 200, 240]);
+  expect(weights.map((grams) => feeOf(addTier(rate), grams))).toEqual([80, 110, 110, 200, 200]);
+  // "Up to 1 kg" is gone: those parcels go with the next row, not with the one before.
+  expect(weights.map((grams) => feeOf(removeTier(rate, 1), grams))).toEqual([80, 200, 200, 200, 240]);
+  // The last row is gone: the row before still says "up to 1 kg".
+  const last = weights.map((grams) => feeOf(removeTier(rate, 2), grams));
+  expect(last).toEqual([80, 110, 110, "too heavy", "too heavy"]);
+});
