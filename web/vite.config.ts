@@ -42,12 +42,12 @@ function dropSchemas(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/contract\/src\// },
-      handler(code) {
+      handler(code, id) {
         const dropped = code
           .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
           .replaceAll(SCHEMA, "$1z;");
-        const isBrowser = this.environment.name === "client";
-        return { code: isBrowser ? dropped.replaceAll(SENT_WORDS, "$1{}") : dropped, map: null };
+        const areSent = this.environment.name === "client" && id.includes("/contract/src/errors.ts");
+        return { code: areSent ? dropped.replaceAll(SENT_WORDS, "$1{}") : dropped, map: null };
       },
     },
   };
