@@ -1,8 +1,9 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runInside } from "./run-inside.ts";
 
 /** What a host's smallest image has. Made once; each machine is a copy. */
 const PACKAGES = "ca-certificates,dbus,procps,sudo,systemd,systemd-sysv";
@@ -44,21 +45,8 @@ export async function startBareDebian(): Promise<Machine> {
   };
   const pid = await inside();
 
-  function run(script: string): Promise<string> {
-    const enter = ["--target", pid, "--mount", "--pid", "--uts", "--ipc", "--cgroup"];
-    const environment = ["env", "-i", "HOME=/root", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"];
-    return new Promise((resolve, reject) => {
-      const child = execFile(
-        "nsenter",
-        [...enter, ...environment, "bash", "--norc", "-euo", "pipefail", "-c", `cd /root\n${script}`],
-        { maxBuffer: 64 * 1024 ** 2 },
-        (error, stdout, stderr) =>
-          error ? reject(new Error(`${script}\n${stdout}${stderr}`)) : resolve(stdout),
-      );
-      // Whatever asks is answered by Enter.
-      child.stdin!.end("\n");
-    });
-  }
+  const run = (script: string) =>
+    runInside(["--target", pid, "--mount", "--pid", "--uts", "--ipc", "--cgroup"], script);
 
   await run("until systemctl is-system-running | grep --quiet 'running\\|degraded'; do sleep 0.2; done");
   return {

@@ -1,19 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { freePort } from "../tools/postgres.ts";
 import { startBareDebian, type Machine } from "./bare-debian.ts";
-import { blocksOf } from "./guide.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { bringNode } from "./bring-node.ts";
+import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "./guide.ts";
 
 /** The network here ends at Debian's and npm's packages: Node comes from npm, and the certificate from Caddy itself. */
 const FROM_ELSEWHERE = /nodesource|install --yes nodejs/;
-const LOCAL_AUTHORITY = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
 test("from a bare Debian to a shop with HTTPS, by the commands of docs/self-hosting.md", async () => {
   const repository = await serveRepository();
@@ -36,7 +27,7 @@ test("from a bare Debian to a shop with HTTPS, by the commands of docs/self-host
         .replace("sudo systemctl reload caddy", `${withLocalAuthority()}\n$&`)
         // Neither the domain nor the mail server exists, and it says so.
         .replace("sudo tindahan doctor", "$& || true");
-      if (script !== text && FROM_ELSEWHERE.test(text)) bringNode(machine);
+      if (script !== text && FROM_ELSEWHERE.test(text)) bringNode(machine.fileOf);
       commands += text.trim().split("\n").length;
       const began = performance.now();
       printed.push(await machine.run(script));
@@ -67,46 +58,8 @@ test("from a bare Debian to a shop with HTTPS, by the commands of docs/self-host
   }
 });
 
-/** As a host for repositories does, and what is in the checkout now. */
-async function serveRepository(): Promise<{ url: string; stop: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), "tindahan-repository-"));
-  const git = (...values: string[]) => execFileSync("git", values, { cwd: folder, stdio: "ignore" });
-  git("clone", "--bare", "--quiet", ROOT, "tindahan");
-  git("-C", "tindahan", "branch", "--force", "main", "HEAD");
-  const port = await freePort(9_418);
-  const served = [`--base-path=${folder}`, "--export-all", "--listen=127.0.0.1", `--port=${port}`];
-  const daemon = spawn("git", ["daemon", ...served], { stdio: "ignore", detached: true });
-  return {
-    url: `git://127.0.0.1:${port}/tindahan`,
-    stop() {
-      process.kill(-daemon.pid!);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function bringNode({ fileOf }: Machine): void {
-  cpSync(process.execPath, fileOf("usr/bin/node"));
-  const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));
-  mkdirSync(fileOf("usr/lib/node_modules"), { recursive: true });
-  cpSync(npm, fileOf("usr/lib/node_modules/npm"), { recursive: true });
-  execFileSync("ln", ["-sf", "../lib/node_modules/npm/bin/npm-cli.js", fileOf("usr/bin/npm")]);
-  execFileSync("ln", ["-sf", "../lib/node_modules/npm/bin/npx-cli.js", fileOf("usr/bin/npx")]);
-  const npmrc = fileOf("usr/lib/node_modules/npm/npmrc");
-  execFileSync("tee", [npmrc], { input: "cafile=/etc/ssl/certs/ca-certificates.crt\n", stdio: "pipe" });
-}
-
 function withLocalAuthority(): string {
   return `printf '%s' '${LOCAL_AUTHORITY}' | cat - /etc/caddy/Caddyfile > /tmp/Caddyfile && cp /tmp/Caddyfile /etc/caddy/Caddyfile`;
-}
-
-/** The reader's part: the URLs that `setup` printed, and a secret of one's own. */
-function filledIn(text: string, printed: string[]): string {
-  const urls = printed.join("").matchAll(/^(DATABASE\w+)=.*/gm);
-  return [...urls].reduce(
-    (filled, [line, name]) => filled.replace(new RegExp(`^${name}=.*`, "m"), () => line),
-    text.replace(/^SECRET_KEY=.*/m, `SECRET_KEY=${randomBytes(33).toString("base64")}`),
-  );
 }
 
 async function write({ run }: Machine, file: string, text: string): Promise<void> {

@@ -1,4 +1,14 @@
-import { readFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../tools/postgres.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** For Caddy, where nobody outside can vouch for the domain. */
+export const LOCAL_AUTHORITY = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
 export type Block = {
   /** `sh`: commands. `ini`: what to write into a file. */
@@ -18,5 +28,32 @@ export function blocksOf(guide: string, heading: string): Block[] {
       file,
       text: code!.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
     }),
+  );
+}
+
+/** As a host for repositories does, and what is in the checkout now. */
+export async function serveRepository(): Promise<{ url: string; stop: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "tindahan-repository-"));
+  const git = (...values: string[]) => execFileSync("git", values, { cwd: folder, stdio: "ignore" });
+  git("clone", "--bare", "--quiet", ROOT, "tindahan");
+  git("-C", "tindahan", "branch", "--force", "main", "HEAD");
+  const port = await freePort(9_418);
+  const served = [`--base-path=${folder}`, "--export-all", "--listen=127.0.0.1", `--port=${port}`];
+  const daemon = spawn("git", ["daemon", ...served], { stdio: "ignore", detached: true });
+  return {
+    url: `git://127.0.0.1:${port}/tindahan`,
+    stop() {
+      process.kill(-daemon.pid!);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The reader's part: the URLs that `setup` printed, and a secret of one's own. */
+export function filledIn(text: string, printed: string[]): string {
+  const urls = printed.join("").matchAll(/^(DATABASE\w+)=.*/gm);
+  return [...urls].reduce(
+    (filled, [line, name]) => filled.replace(new RegExp(`^${name}=.*`, "m"), () => line),
+    text.replace(/^SECRET_KEY=.*/m, `SECRET_KEY=${randomBytes(33).toString("base64")}`),
   );
 }
