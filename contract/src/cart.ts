@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Discount } from "./delivery.ts";
 import { endpoint, shopper } from "./endpoint.ts";
 import { Id, Pesos } from "./primitives.ts";
-import { Voucher } from "./promotions.ts";
+import { Voucher } from "./vouchers.ts";
 
 export const MAX_QUANTITY = 99;
 

@@ -44,6 +44,9 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await page.goto("/admin/products");
   await openMenu(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Promotions" }).click();
+  await expect(page).toHaveURL("/admin/promotions");
+  // Others add theirs meanwhile.
+  await page.goto("/admin/promotions?size=50");
   await page.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByRole("status").first()).toHaveText("… % off everything. Until you stop it.");
@@ -54,7 +57,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByLabel("Code", { exact: true }).fill("a b");
   await form.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
-  await expect(form.getByLabel("Percent")).toHaveAccessibleDescription(
+  await expect(form.getByLabel("Percent", { exact: true })).toHaveAccessibleDescription(
     "Enter a whole percentage from 1 to 100.",
   );
   await expect(form.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(
@@ -64,7 +67,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await expectAccessible(page);
 
   await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Percent").fill("20");
+  await form.getByLabel("Percent", { exact: true }).fill("20");
   await form.getByLabel("At most (₱)").fill("150");
   await form.getByLabel("Minimum spend (₱)").fill("500");
   await form.getByRole("checkbox", { name: snacks }).check();
@@ -91,7 +94,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await form.getByLabel("Percent").fill("25");
+  await form.getByLabel("Percent", { exact: true }).fill("25");
   await form.getByLabel("Last day").fill("2099-12-31");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();

@@ -135,7 +135,7 @@ for (const [device, viewport] of Object.entries(SIZES))
       await toPayment(page);
       const order = page.getByRole("region", { name: "Order summary" });
       if (device === "phone") await order.getByText("2 items").click();
-      await expect(order.getByText("₱60.00").first()).toBeVisible();
+      await expect(order.getByText("−₱60.00").filter({ visible: true })).toBeVisible();
       await page.getByRole("button", { name: "Place Order" }).click();
       await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
       await page.goto("/orders");

@@ -31,7 +31,11 @@ function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Pr
     <>
       {formatMoney(price)}
       {priceTo !== undefined && ` – ${formatMoney(priceTo)}`}
-      {comparePrice !== undefined && <OldPrice pesos={comparePrice} />}
+      {comparePrice !== undefined && (
+        <span className="cramped:block">
+          <OldPrice pesos={comparePrice} />
+        </span>
+      )}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function PromotionDialog({ categories, onClose, ...rest }: PromotionDialo
           <>
             {/* In view all the time: this is what the fields above come to. */}
             <p role="status" className="grow basis-full text-14 wrap-anywhere">
-              <strong>{offerSentence(toOffer(draft))}.</strong>{" "}
+              <strong>{offerSentence(toOffer(draft)).replace(/…?$/, (end) => end || ".")}</strong>{" "}
               <span className="text-ink-2">{daysSentence(draft)}.</span>
             </p>
             <FormButtons onCancel={leave} form="promotion-form" busy={form.isBusy}>

@@ -98,8 +98,8 @@ export function VoucherField({ voucher }: Pick<Cart, "voucher">) {
 }
 
 /** Why a code takes nothing off now. It stays in the cart: it may be of use as soon as more is in it. */
-function Unused({ voucher: { code, state, message } }: { voucher: NonNullable<Cart["voucher"]> }) {
-  const isRefused = state === "refused";
+function Unused({ voucher: { code, message, problem } }: { voucher: NonNullable<Cart["voucher"]> }) {
+  const isRefused = problem !== undefined && problem !== "voucher_spend_more";
   const Icon = isRefused ? CircleAlert : Info;
   return (
     <div role="status" className="text-14">

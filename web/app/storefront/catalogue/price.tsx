@@ -18,7 +18,7 @@ export function Price({ product: { price, priceTo, comparePrice }, quantity = 1 
 /** Screen readers do not say that something is struck through: the word does. */
 export function OldPrice({ pesos }: { pesos: number }) {
   return (
-    <span className="text-[0.8em] text-ink-2">
+    <span className="text-[max(0.8em,0.75rem)] font-normal text-ink-2">
       <span className="sr-only"> was</span>{" "}
       <s translate="no" className="tabular-nums">
         {formatMoney(pesos)}
