@@ -18,12 +18,10 @@ type Kind = (typeof KINDS)[number];
 /**
  * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
  * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides. Then the same with and
- * without zones of delivery, by turns.
+ * without zones of delivery, by turns: that alone with `-- orders zones`.
  */
-export async function main(): Promise<void> {
+export async function main([part]: string[]): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
-  const pgbench = findPgbench();
-  if (!pgbench) throw new Error("This measurement needs pgbench.");
   const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
   const postgres = await startPostgres({
     directory,
@@ -35,27 +33,9 @@ export async function main(): Promise<void> {
   const program = await startProgram(url, { LOG_LEVEL: "silent", ROLE: "web" });
   try {
     await program.untilReady();
-    console.log(
-      "| orders | connections | orders/s | p50 ms | p99 ms | pgbench/s | p50 ms | p99 ms | ratio |",
-    );
-    console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     const enough = seconds * 4_000;
     measureOrders(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
-    for (const products of [SPREAD_PRODUCTS, 1])
-      for (const connections of CONNECTIONS) {
-        const first = await fillCarts(client, enough, products);
-        const http = measureOrders(program.url, connections, seconds, first);
-        const from = await fillCarts(client, enough, products);
-        const alone = measurePgbench(
-          pgbench,
-          url,
-          [scriptFrom(from, enough / connections)],
-          connections,
-          seconds,
-          { variables: ["n=0"] },
-        );
-        console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
-      }
+    if (part !== "zones") await compareWithPgbench(client, url, program.url, seconds);
     await compareZones(client, superuserUrl, program.url, seconds);
     await expectExactBooks(client);
   } finally {
@@ -64,6 +44,34 @@ export async function main(): Promise<void> {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function compareWithPgbench(
+  client: Client,
+  databaseUrl: string,
+  url: string,
+  seconds: number,
+): Promise<void> {
+  const pgbench = findPgbench();
+  if (!pgbench) throw new Error("This measurement needs pgbench.");
+  const enough = seconds * 4_000;
+  console.log("| orders | connections | orders/s | p50 ms | p99 ms | pgbench/s | p50 ms | p99 ms | ratio |");
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+  for (const products of [SPREAD_PRODUCTS, 1])
+    for (const connections of CONNECTIONS) {
+      const first = await fillCarts(client, enough, products);
+      const http = measureOrders(url, connections, seconds, first);
+      const from = await fillCarts(client, enough, products);
+      const alone = measurePgbench(
+        pgbench,
+        databaseUrl,
+        [scriptFrom(from, enough / connections)],
+        connections,
+        seconds,
+        { variables: ["n=0"] },
+      );
+      console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
+    }
 }
 
 /** Plain, zones, zones with two offers for everybody, and back again: what slows the machine down slows all. */
