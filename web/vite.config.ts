@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 
 // Of the contract, what only the merchant's screens and those of orders ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!addresses|admin-roles|delivery-(days|ways)|first-steps|insights|manage-|order|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|security-event|settings|shipping|status-permissions|stock|vacation|workdays)/;
+  /\/contract\/src\/(?!addresses|admin-roles|delivery-(days|ways)|first-steps|insights|manage-|order|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|security-event|settings|shipping|status-permissions|vacation|workdays)/;
 // Parts of the kit that only the merchant's screens show.
 const DESK =
   /\/app\/ui\/(select|table)\.|lucide-react\/dist\/esm\/icons\/(badge-percent|camera|circle|clipboard-list|download|eye|eye-off|id-card|layout-dashboard|pencil|printer|scroll-text|tags|upload|users-round)\./;
@@ -43,27 +43,14 @@ function dropSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\// },
       handler(code, id) {
-        const dropped = dropUnusedImports(
-          code
-            .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
-            .replaceAll(SCHEMA, "$1z;"),
-        );
+        const dropped = code
+          .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
+          .replaceAll(SCHEMA, "$1z;");
         const areSent = this.environment.name === "client" && id.includes("/contract/src/errors.ts");
         return { code: areSent ? dropped.replaceAll(SENT_WORDS, "$1{}") : dropped, map: null };
       },
     },
   };
-}
-
-const IMPORT = /^import \{([^}]+)\} from "[^"]+";\n/gm;
-
-/** The files that only schemas have asked for would come along all the same. */
-function dropUnusedImports(code: string): string {
-  const rest = code.replaceAll(IMPORT, "");
-  const isUsed = (name: string) => new RegExp(`\\b${name.trim().split(" ").at(-1)}\\b`).test(rest);
-  return code.replaceAll(IMPORT, (line, names: string) =>
-    names.split(",").some((name) => name.trim() && isUsed(name)) ? line : "",
-  );
 }
 
 function clientOptions() {
