@@ -84,7 +84,7 @@ test("a sale begins and ends to the second, though nobody runs jobs; lists are p
     await shop.product({ priceCentavos: 200_00 }),
   ];
   await sql`
-    update variants set sale_centavos = 100_00, sale_from = clock_timestamp() + interval '50 milliseconds', sale_until = 'infinity'
+    update variants set sale_centavos = 10000, sale_from = clock_timestamp() + interval '50 milliseconds', sale_until = 'infinity'
     where id = ${dear.id}`.execute(shop.superuser.db);
   const order = async () =>
     (await shop.visitor.call(listProducts, { query: { sort: "price-up" } })).data
@@ -108,7 +108,7 @@ test("what is cached ends when a sale does", async ({ shop }) => {
   const url = getProduct.path.replace(":slug", slug);
   const look = async () => (await app.inject(url)).json().data.price as number;
   const { rows } = await sql<{ until: Date }>`
-    update variants set sale_centavos = 80_00, sale_from = '-infinity', sale_until = clock_timestamp() + interval '1.5 seconds'
+    update variants set sale_centavos = 8000, sale_from = '-infinity', sale_until = clock_timestamp() + interval '1.5 seconds'
     where id = ${id} returning sale_until as until`.execute(shop.superuser.db);
   const { until } = rows[0]!;
   for (let waited = 0; waited < 5_000 && services.pageCache.size().entries === 0; waited += 20) {
