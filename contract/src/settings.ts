@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Brand, OwnPicture } from "./brand.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
@@ -57,12 +58,7 @@ export type MailName = (typeof MAILS)[number];
 export const Settings = z.strictObject({
   shop: z.strictObject({
     name: Needed(60),
-    logo: z.union([
-      z.literal(""),
-      z
-        .string()
-        .regex(/^\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/, "Please upload a picture."),
-    ]),
+    logo: OwnPicture,
     email: Email,
     phone: Phone,
     address: Line(300),
@@ -70,6 +66,7 @@ export const Settings = z.strictObject({
     registration: Line(80),
     tin: Tin,
   }),
+  brand: Brand,
   payments: z
     .strictObject({
       methods: z.array(PaymentMethod).min(1, "Please leave at least one way to pay."),

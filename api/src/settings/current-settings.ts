@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NO_BRAND } from "@tindahan/contract/brand.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
 import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
@@ -42,6 +43,7 @@ export async function selectSettings(
 function complete(stored: Partial<Settings>, defaults: Settings): Settings {
   return {
     shop: { ...defaults.shop, ...stored.shop },
+    brand: { ...defaults.brand, ...stored.brand },
     payments: { ...defaults.payments, ...stored.payments },
     maxQuantity: stored.maxQuantity ?? defaults.maxQuantity,
     lowStock: stored.lowStock ?? defaults.lowStock,
@@ -67,6 +69,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
       registration: "",
       tin: "",
     },
+    brand: NO_BRAND,
     payments: {
       methods: paymentMethods,
       walletMin: centavosToPesos(walletLimitsCentavos.min),

@@ -6,6 +6,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 const PARTS: Record<keyof Settings, string> = {
   shop: "Shop",
+  brand: "Brand",
   payments: "Payments",
   maxQuantity: "Pieces per order",
   lowStock: "Stock",
