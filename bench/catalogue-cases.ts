@@ -38,6 +38,9 @@ export async function makeCases(databaseUrl: string): Promise<{ total: number; c
     await search("misspelt search", pool, misspelt),
     page("last page", [{ page: lastPage }]),
     page("middle page", [{ page: Math.ceil(lastPage / 2) }]),
+    { name: "best selling", paths: [{}, ...some.map((category) => ({ category }))].map((one) => pathOf({ ...one, sort: "best-selling" })), scripts: [] },
+    { name: "narrow prices", paths: pricesOf(1, some), scripts: [] },
+    { name: "wide prices in stock", paths: pricesOf(400, some).map((path) => `${path}&stock=in`), scripts: [] },
     // What a product's page reads, with all its variants; two statements that Kysely writes, so there is no script.
     { name: "product", paths: await productPaths(pool), scripts: [] },
   ]; // prettier-ignore
@@ -76,6 +79,15 @@ async function search(name: string, pool: Pool, searches: string[]): Promise<Cas
       statements.map(({ text, values }) => literal(text, values)).join("\n"),
     ),
   };
+}
+
+/** So many pesos wide, in the whole shop and in categories by turns. */
+function pricesOf(width: number, categories: string[]): string[] {
+  return categories.map((category, n) => {
+    const min = 10 + ((n * 37) % 900);
+    const query = { min: String(min), max: String(min + width), sort: n % 3 ? "newest" : "name" };
+    return pathOf({ ...query, ...(n % 2 === 0 && { category }) });
+  });
 }
 
 function pathOf(query: Record<string, string>): string {

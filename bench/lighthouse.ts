@@ -11,11 +11,14 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
+import { arrangeFrontPage } from "./front-page.ts";
 import { median } from "./stats.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
 /** What else anybody can open; and of that, what search engines are asked to leave alone. */
 const OTHER_PAGES = ["/?page=2", "/?sort=price-asc"];
+/** With five sections above the list, and of one category. */
+const ARRANGED_PAGES = ["/", "/c/coffee-drinks"];
 const UNLISTED_PAGES = [
   "/?search=mangoes",
   "/?search=nothing-like-it",
@@ -51,7 +54,6 @@ export async function main(): Promise<void> {
   const { url } = await createShopDatabase(postgres);
   const db = openDatabase(openPool(url, 2));
   await seed(db);
-  await db.destroy();
   const port = String(await freePort());
   const program = await startProgram(url, {
     LOG_LEVEL: "silent",
@@ -67,9 +69,12 @@ export async function main(): Promise<void> {
     for (const page of PAGES) await look(page, runs, ALL);
     for (const page of OTHER_PAGES) await look(page, 3, ["accessibility", "best-practices", "seo"]);
     for (const page of UNLISTED_PAGES) await look(page, 3, ["accessibility", "best-practices"]);
+    await arrangeFrontPage(db);
+    for (const page of ARRANGED_PAGES) await look(page, runs, ALL);
   } finally {
     await browser.end();
     await program.end("SIGTERM");
+    await db.destroy();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   }

@@ -11,7 +11,8 @@ const OUTAGE = /\/payments-outage\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-const ON_PHONES = /\/(accounts|accounts-accessible|cart|checkout|orders|payments|payments-card)\.spec\.ts/;
+const ON_PHONES =
+  /\/(accounts|accounts-accessible|cart|checkout|collections|orders|payments|payments-card)\.spec\.ts/;
 const ON_DESKTOPS =
   /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|notices|policy|product|reports|search)\.spec\.ts/;
 

@@ -44,6 +44,11 @@ async function countSales(client: Client): Promise<void> {
   const { rows } = await client.query<{ day: string }>("select distinct day::text from stale_sales_days");
   for (const { day } of rows) await client.query("select recount_sales_of($1)", [day]);
   await client.query("delete from stale_sales_days");
+  let counted = 1;
+  while (counted > 0) {
+    const { rows } = await client.query<{ n: number }>("select count_recent_sales() as n");
+    counted = rows[0]!.n;
+  }
 }
 
 async function prepareCustomers(client: Client, customers: number): Promise<void> {

@@ -58,7 +58,7 @@ grant select, insert, update (name, phone, place_code, street, landmark, is_defa
 -- Catalogue: a product is archived, never deleted.
 grant select, insert, update, delete on categories to :"running_role";
 grant select, insert, update (name, details, price_centavos, category_id, image, option_names, archived_at, is_draft,
-  updated_at) on products to :"running_role";
+  recent_sales, updated_at) on products to :"running_role";
 grant select, insert, update (position, option_values, price_centavos, sale_centavos, sale_from, sale_until, stock, taken, sku, barcode, weight_grams, image, archived_at)
   on variants to :"running_role";
 grant select, insert (variant_id, kind, delta, stock_after, taken_then, actor_id, note, idempotency_key) on stock_moves

@@ -115,11 +115,21 @@ create table categories (
   id uuid not null,
   name text not null,
   created_at timestamptz not null default now(),
+  slug text not null default ''::text,
+  position integer,
+  image text not null default ''::text,
+  description text not null default ''::text,
+  constraint categories_description_check CHECK ((length(description) <= 1000)),
+  constraint categories_image_check CHECK ((length(image) <= 500)),
   constraint categories_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
-  constraint categories_pkey PRIMARY KEY (id)
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_position_check CHECK (("position" >= 1)),
+  constraint categories_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  constraint categories_slug_once UNIQUE (slug)
 );
 CREATE UNIQUE INDEX categories_name_once ON categories USING btree (lower(btrim(name)));
 CREATE TRIGGER categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER categories_have_an_address BEFORE INSERT OR UPDATE OF slug ON categories FOR EACH ROW WHEN ((new.slug = ''::text)) EXECUTE FUNCTION address_category();
 CREATE TRIGGER categories_learn AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION learn_words_of_category();
 
 create table category_words (
@@ -545,6 +555,7 @@ create table products (
   search tsvector not null generated always as (product_words(name, details)) stored,
   is_draft boolean not null default false,
   option_names text[] not null default '{}'::text[],
+  recent_sales integer not null default 0,
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   constraint products_details_check CHECK ((length(details) <= 10000)),
   constraint products_draft_is_out CHECK (((archived_at IS NOT NULL) OR (NOT is_draft))),
@@ -553,6 +564,7 @@ create table products (
   constraint products_pkey PRIMARY KEY (id),
   constraint products_price_centavos_check CHECK ((price_centavos > 0)),
   constraint products_price_is_sane CHECK ((price_centavos <= 1000000000)),
+  constraint products_recent_sales_check CHECK ((recent_sales >= 0)),
   constraint products_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
   constraint products_slug_key UNIQUE (slug)
 );
@@ -561,6 +573,8 @@ CREATE INDEX products_by_name ON products USING btree (lower(name), id) INCLUDE 
 CREATE INDEX products_by_name_of_category ON products USING btree (category_id, lower(name), id) INCLUDE (name) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_price ON products USING btree (price_centavos, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_by_price_of_category ON products USING btree (category_id, price_centavos, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_by_sales ON products USING btree (recent_sales, id) WHERE (archived_at IS NULL);
+CREATE INDEX products_by_sales_of_category ON products USING btree (category_id, recent_sales, id) WHERE (archived_at IS NULL);
 CREATE INDEX products_found ON products USING gin (product_keys(search, category_id), product_ages(created_at)) WITH (fastupdate=off) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest_of_category ON products USING btree (category_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
@@ -982,6 +996,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 
 -- add_hidden_variants() returns trigger
 -- add_to_cart(shopper uuid, variant uuid, more integer, max_quantity integer DEFAULT 99) returns jsonb
+-- address_category() returns trigger
 -- age_step(at timestamptz) returns integer
 -- ages_between(since integer, before integer, kind integer) returns integer[]
 -- announce_catalogue_change() returns trigger
@@ -997,6 +1012,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_in_window(limit_key text, period interval) returns integer
 -- count_moved_product() returns trigger
 -- count_products() returns trigger
+-- count_recent_sales() returns integer
 -- count_use(offer uuid, shopper uuid, total_limit integer, customer_limit integer) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]

@@ -16,6 +16,8 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/products/parts": { ms: 100 },
   "/api/products/slugs": { ms: 50 },
   "/api/categories": { ms: 6 },
+  "/api/collections": { ms: 6 },
+  "/api/home": { ms: 30 },
   "/api/shop": { ms: 3 },
   "/api/promotions": { ms: 6 },
   "/api/shipping": { ms: 10 },

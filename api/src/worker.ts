@@ -1,5 +1,6 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
 import { fetchProductPicture } from "./catalogue/catalogue.ts";
+import { countRecentSales } from "./insights/insights.ts";
 import {
   changeOrders,
   mailNewOrder,
@@ -29,6 +30,7 @@ const jobs = [
   sweepPayments,
   makeAvif,
   fetchProductPicture,
+  countRecentSales,
 ] as Job<Services>[];
 
 export function startWorker(services: Services): Promise<RunningJobs> {

@@ -8,6 +8,8 @@ import { test, type Shop } from "./shop.ts";
 /** The same for everyone: these alone may be stored by a browser or a CDN. */
 const CACHEABLE = [
   "GET /api/categories",
+  "GET /api/collections",
+  "GET /api/home",
   "GET /api/products",
   "GET /api/products/by-slug/:slug",
   "GET /api/products/parts",

@@ -19,7 +19,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   },
   customers: { reads: "accounts orders" },
   delivery: { reads: "catalogue" },
-  insights: { reads: "catalogue orders payments" },
+  insights: { reads: "catalogue orders payments", writes: "products" },
   orders: {
     reads: "accounts catalogue payments settings",
     writes: "audit_log payment_flags variants stale_sales_days job_outbox",

@@ -11,10 +11,22 @@ export const PRODUCTS_PER_PAGE = 8;
 export const MAX_PRICE = 10_000_000;
 /** A search is counted, and can be turned through, up to here. */
 export const MAX_FOUND = 240;
+/** A list that is narrowed down by price or stock is counted up to here. */
+export const MAX_FILTERED = 1_000;
 export const UNKNOWN_CATEGORY = "Unknown Category";
 
 export const Category = z.object({ _id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
+
+/** A category with all that its own page says. */
+export const Collection = Category.extend({
+  /** The last part of its page's address, `/c/…`. It stays when the category is renamed. */
+  slug: z.string(),
+  /** Left out where there is none. */
+  image: z.string().optional(),
+  description: z.string().optional(),
+});
+export type Collection = z.infer<typeof Collection>;
 
 export const Product = z.object({
   _id: Id,
@@ -40,9 +52,11 @@ export type Product = z.infer<typeof Product>;
 export const ProductWithVariants = Product.extend({ variants: z.array(Variant).optional() });
 export type ProductWithVariants = z.infer<typeof ProductWithVariants>;
 
-export const PRODUCT_SORTS = ["newest", "price-up", "price-down", "name"] as const;
+export const PRODUCT_SORTS = ["newest", "best-selling", "price-up", "price-down", "name"] as const;
 export const ProductSort = z.enum(PRODUCT_SORTS);
 export type ProductSort = z.infer<typeof ProductSort>;
+
+const Price = z.coerce.number().min(0).max(MAX_PRICE);
 
 export const listProducts = endpoint("GET /api/products", anyone, {
   summary: "Products, newest first, or those that match",
@@ -52,8 +66,11 @@ export const listProducts = endpoint("GET /api/products", anyone, {
     /** Finds nothing but what was typed: misspellings are not corrected, and no word is left out. */
     exact: z.literal("1").optional(),
     category: Id.optional(),
-    /** Only those of which few are left; the fewest first, unless `sort` says otherwise. */
-    stock: z.literal("low").optional(),
+    /** `low`: only those of which few are left; the fewest first, unless `sort` says otherwise. `in`: what can be bought. */
+    stock: z.enum(["low", "in"]).optional(),
+    /** Pesos, both included. They do not go with `low`. */
+    min: Price.optional(),
+    max: Price.optional(),
     sort: ProductSort.optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
@@ -92,8 +109,13 @@ export const suggestProducts = endpoint("GET /api/products/suggestions", anyone,
 });
 
 export const listCategories = endpoint("GET /api/categories", anyone, {
-  summary: "All categories, by name",
+  summary: "All categories, in the merchant's order, else by name",
   response: z.object({ data: z.array(Category) }),
+});
+
+export const listCollections = endpoint("GET /api/collections", anyone, {
+  summary: "The same, with the addresses, pictures and descriptions of their pages",
+  response: z.object({ data: z.array(Collection) }),
 });
 
 /** Of a part of the catalogue. A file of a sitemap may hold 50,000; ten times less is quick to make and to read. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Category, Product, ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "./endpoint.ts";
 import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "./primitives.ts";
-import { Line, productFields, typedFields } from "./product-fields.ts";
+import { Line, Lines, productFields, typedFields } from "./product-fields.ts";
 import { ProductPicture, TypedPictures } from "./product-pictures.ts";
 import { Sale, saleField } from "./sale.ts";
 import { OwnVariant, variantFields } from "./variants.ts";
@@ -89,7 +89,16 @@ export const listArchivedProducts = endpoint("GET /api/admin/products/archived",
   response: z.object({ data: z.array(Product), pagination: Pagination }),
 });
 
-const CategoryForm = z.object({ name: Line(100) });
+const CategoryForm = z.object({
+  name: Line(100),
+  /** Left out: as they were. Empty: none. */
+  image: z
+    .string()
+    .regex(/^(|\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp))$/, "Please upload a picture.")
+    .optional(),
+  description: Lines(1_000).optional(),
+});
+export type CategoryForm = z.infer<typeof CategoryForm>;
 
 export const createCategory = endpoint("POST /api/categories", admin("products"), {
   summary: "Adds a category",
@@ -98,9 +107,15 @@ export const createCategory = endpoint("POST /api/categories", admin("products")
 });
 
 export const updateCategory = endpoint("PUT /api/categories/:id", admin("products"), {
-  summary: "Renames a category",
+  summary: "Changes a category; its address stays",
   body: CategoryForm,
   response: z.object({ data: Category, message: z.string() }),
+});
+
+export const moveCategory = endpoint("POST /api/categories/:id/move", admin("products"), {
+  summary: "Puts a category into another place of the list, the first being 1",
+  body: z.object({ place: z.number().int().min(1).max(100_000) }),
+  response: Done,
 });
 
 export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("products"), {

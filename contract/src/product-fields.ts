@@ -23,7 +23,7 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as ProductField[];
  * characters are dropped, because a database cannot keep all of them and nobody types them on purpose.
  */
 export const Line = (max: number) => z.string().max(max).transform(oneLine).nullish();
-const Lines = (max: number) => z.string().max(max).transform(withoutControls).nullish();
+export const Lines = (max: number) => z.string().max(max).transform(withoutControls).nullish();
 
 /** Nobody's stock, but somebody's slip of the finger. */
 export const MAX_STOCK = 1_000_000;

@@ -3,6 +3,7 @@ import { Brand, OwnPicture } from "./brand.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
+import { Home } from "./home.ts";
 import { Day, Done, IsoDate, Version } from "./primitives.ts";
 import { Shipping } from "./shipping.ts";
 
@@ -109,6 +110,8 @@ export const Settings = z.strictObject({
       });
     }),
   shipping: Shipping,
+  /** What stands above the list of products on the first page. */
+  home: Home,
   /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
   mails: z.strictObject({
     confirmation: OrderMail,

@@ -1,4 +1,4 @@
-import { addCategory, addProduct, expect, openRow, rowOf, test } from "./merchant.ts";
+import { addCategory, addProduct, expect, openRow, PICTURE_FILE, rowOf, test } from "./merchant.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 
 test("categories are listed four a page, and more if one likes", async ({ desk: page }) => {
@@ -138,4 +138,38 @@ test("the categories and their dialogs are accessible", { tag: "@sweep" }, async
     .first()
     .click();
   await expectAccessible(page);
+});
+
+test("a category gets a picture and a description, and another place in the list", async ({
+  desk: page,
+  mark,
+  context,
+  db,
+}) => {
+  for (const name of [`Zza ${mark}`, `Zzb ${mark}`]) await addCategory(page, name);
+  await page.goto("/admin/category?size=50");
+  await openRow(page, `Zzb ${mark}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Description").fill("Woven by hand.\nIn Aklan.");
+  await dialog.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
+  await expect(dialog.getByRole("img", { name: "Shown now" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Category updated successfully");
+
+  const shop = await context.newPage();
+  await shop.goto(`/c/zzb-${mark.toLowerCase()}`);
+  await expect(shop.getByText("Woven by hand.")).toBeVisible();
+  await expect(shop.locator("meta[name=description]")).toHaveAttribute("content", /^Woven by hand/);
+  await expectAccessible(shop);
+  await shop.close();
+
+  const names = page.getByRole("row").getByRole("button", { name: new RegExp(`^Zz. ${mark}$`) });
+  await expect(names).toHaveText([`Zza ${mark}`, `Zzb ${mark}`]);
+  const up = page.getByRole("button", { name: `Move Zzb ${mark} up` });
+  await up.click();
+  await expect(names).toHaveText([`Zzb ${mark}`, `Zza ${mark}`]);
+  await expect(up).toBeFocused();
+  await expectAccessible(page);
+  await db.updateTable("categories").set({ position: null }).execute();
 });

@@ -2,6 +2,7 @@ import { logout } from "@tindahan/contract/accounts.ts";
 import { callApi, fetchAs } from "./api.ts";
 import { currentSession, logOut } from "./session.ts";
 import { forgetDraft } from "./storefront/checkout/draft.ts";
+import { forgetViewed } from "./storefront/home/viewed.ts";
 import { forgetPlace } from "./storefront/place/place-key.ts";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 
@@ -35,6 +36,7 @@ function endSession(): void {
   forgetPlace();
   logOut();
   forgetDraft();
+  forgetViewed();
   if (!session) return;
   const fetchApi = fetchAs(session);
   callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});

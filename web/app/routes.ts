@@ -8,6 +8,7 @@ const hasDevPages = process.env["NODE_ENV"] !== "production" || process.env["TIN
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/catalogue/catalogue.tsx"),
+    route("c/:slug", "storefront/catalogue/catalogue.tsx", { id: "storefront/catalogue/category" }),
     route("products/:slug", "storefront/product/product.tsx"),
     route("user/login", "storefront/accounts/login.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
@@ -49,6 +50,7 @@ export default [
       route("profile", "admin/profile/profile.tsx"),
       route("settings", "admin/settings/settings.tsx"),
       route("settings/shipping", "admin/settings/shipping/shipping.tsx"),
+      route("settings/front-page", "admin/settings/front-page/front-page.tsx"),
     ]),
   ),
 ] satisfies RouteConfig;

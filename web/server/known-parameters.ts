@@ -1,6 +1,7 @@
 /** What the server reads of an address, page by page. All else is the browser's business, or nobody's. */
 const KNOWN: Record<string, readonly string[]> = {
-  "/": ["search", "exact", "category", "sort", "page", "details", "variant"],
+  "/": ["search", "exact", "category", "sort", "min", "max", "stock", "page", "details", "variant"],
+  "/c": ["sort", "min", "max", "stock", "page", "details", "variant"],
   "/products": ["variant"],
   "/paymongo-success": ["source"],
   "/__manifest": ["paths", "version"],
@@ -15,5 +16,5 @@ export function knownParameters(path: string): readonly string[] {
 }
 
 function knownOn(path: string): readonly string[] {
-  return KNOWN[path.replace(/^(\/products)\/[^/]+$/, "$1")] ?? [];
+  return KNOWN[path.replace(/^(\/products|\/c)\/[^/]+$/, "$1")] ?? [];
 }

@@ -2,19 +2,15 @@ import type { FastifyInstance } from "fastify";
 import {
   getProduct,
   listCatalogueParts,
-  listCategories,
   listProducts,
   listSlugs,
   suggestProducts,
 } from "@tindahan/contract/catalogue.ts";
 import {
-  createCategory,
   createProduct,
-  deleteCategory,
   deleteProduct,
   listArchivedProducts,
   restoreProduct,
-  updateCategory,
   updateProduct,
 } from "@tindahan/contract/manage-products.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
@@ -35,15 +31,16 @@ import { addProduct } from "./add-product.ts";
 import { TAG } from "./change-catalogue.ts";
 import { changeEach, previewChange } from "./change-products.ts";
 import { checkRows } from "./check-import.ts";
+import { collectionRoutes } from "./collections.ts";
 import { confirmRows } from "./confirm-import.ts";
 import { exportFound, exportListed } from "./export-products.ts";
 import { selectPictureProblem } from "./fetch-pictures.ts";
 import { selectArchived } from "./list-archived.ts";
 import { selectLowStock } from "./list-low-stock.ts";
+import { selectFiltered, toNarrowed } from "./list-filtered.ts";
 import { selectPage } from "./list-products.ts";
-import { addCategory, removeCategory, renameCategory } from "./manage-categories.ts";
 import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./manage-products.ts";
-import { selectCategories, selectProduct, type Page } from "./queries.ts";
+import { selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";
 import { cutSearch } from "./search-terms.ts";
 import { selectParts, selectSlugs } from "./slugs.ts";
@@ -63,6 +60,7 @@ const NEWEST = 100;
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   reading(app, services);
   managing(app, services);
+  collectionRoutes(app, services);
   exchangingSheets(app, services);
 }
 
@@ -75,10 +73,11 @@ function reading(app: FastifyInstance, services: Services): void {
   registerEndpoint(
     app,
     listProducts,
-    async ({ query: { search, exact, category, stock, sort, page = 1, limit = NEWEST } }) => {
+    async ({ query: { search, exact, category, stock, min, max, sort, page = 1, limit = NEWEST } }) => {
       const asked = { category, skip: (page - 1) * limit, limit };
       const wanted = cutSearch(search);
-      const threshold = stock && (await settings.read(reads)).lowStock;
+      const threshold = stock === "low" ? (await settings.read(reads)).lowStock : undefined;
+      const narrowed = toNarrowed(min, max, stock === "in");
       const synonyms = wanted && readSynonyms((await settings.read(reads)).synonyms);
       const { data, total, correctedSearch } = await readPublic<Found>(async (from) =>
         synonyms
@@ -87,12 +86,15 @@ function reading(app: FastifyInstance, services: Services): void {
               synonyms,
               isExact: exact !== undefined,
               sort,
+              narrowed,
               page: asked,
               ...(threshold !== undefined && { threshold, most: EXPORTED_AT_ONCE }),
             })
           : threshold !== undefined
             ? selectLowStock(from.db, threshold, sort, asked)
-            : selectPage(from.reads, sort ?? "newest", asked),
+            : narrowed
+              ? selectFiltered(from.reads, sort ?? "newest", narrowed, asked)
+              : selectPage(from.reads, sort ?? "newest", asked),
       );
       return { data, pagination: paginationOf(page, limit, total), correctedSearch };
     },
@@ -127,13 +129,6 @@ function reading(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, listSlugs, async ({ query }) => ({
     data: await readPublic(({ db }) => selectSlugs(db, query.from)),
   }));
-
-  registerEndpoint(
-    app,
-    listCategories,
-    async () => ({ data: await readPublic(({ db }) => selectCategories(db)) }),
-    caching,
-  );
 }
 
 function managing(app: FastifyInstance, services: Services): void {
@@ -183,21 +178,6 @@ function managing(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, adjustStock, async ({ caller, params, body }) => {
     const stock = await changeStock(services, caller.id, params.id, body);
     return { stock, message: `Stock saved: ${stock.toLocaleString("en-PH")}.` };
-  });
-
-  registerEndpoint(app, createCategory, async ({ caller, body }) => ({
-    data: await addCategory(services, caller.id, body.name),
-    message: "Category created successfully",
-  }));
-
-  registerEndpoint(app, updateCategory, async ({ caller, params, body }) => ({
-    data: await renameCategory(services, caller.id, params.id, body.name),
-    message: "Category updated successfully",
-  }));
-
-  registerEndpoint(app, deleteCategory, async ({ caller, params }) => {
-    await removeCategory(services, caller.id, params.id);
-    return { message: "Category deleted successfully" };
   });
 }
 

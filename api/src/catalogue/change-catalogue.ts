@@ -27,7 +27,8 @@ export async function changeCatalogue<T>(
 /** The database decides, because it alone sees two admins at once. */
 function nameProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("constraint" in error)) return error;
-  if (error.constraint === "categories_name_once") return new ShopError("category_exists");
+  if (error.constraint === "categories_name_once" || error.constraint === "categories_slug_once")
+    return new ShopError("category_exists");
   if (error.constraint === "variants_sku_once") return new ShopError("sku_taken");
   if (error.constraint === "variants_sale_is_lower") return new ShopError("sale_not_lower");
   if (error.constraint === "stock_moves_idempotency_key_key")

@@ -9,6 +9,7 @@ export type SortOrder = { key: string; isDescending: boolean };
 /** Each order is an index read forwards or backwards; the id makes it one order and not several. */
 export const ORDERS: Record<ProductSort, SortOrder> = {
   newest: { key: "created_at", isDescending: true },
+  "best-selling": { key: "recent_sales", isDescending: true },
   "price-up": { key: "price_centavos", isDescending: false },
   "price-down": { key: "price_centavos", isDescending: true },
   name: { key: "lower(name)", isDescending: false },

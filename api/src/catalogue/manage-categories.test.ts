@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
-import { createCategory, deleteCategory, updateCategory } from "@tindahan/contract/manage-products.ts";
+import { listCategories, listCollections, listProducts } from "@tindahan/contract/catalogue.ts";
+import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import {
+  createCategory,
+  deleteCategory,
+  moveCategory,
+  updateCategory,
+} from "@tindahan/contract/manage-products.ts";
 import { newId } from "../platform/ids.ts";
-import { test } from "../../test/shop.ts";
+import { test, type Shop } from "../../test/shop.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";
 
 test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => {
@@ -103,4 +109,68 @@ test("a category is deleted while two of its products are ordered", async ({ sho
   order.release();
 
   expect((await deleted).status).toBe(200);
+});
+
+const collections = async ({ visitor }: Shop) => (await visitor.call(listCollections, {})).data;
+
+test("a category has an address that stays, a picture and a description", async ({ shop }) => {
+  const admin = await shop.admin();
+  const image = "/uploads/ab-640.webp";
+  const { data } = await admin.call(createCategory, {
+    body: { name: "Piña & Co.", image, description: "Woven in\nAklan" },
+  });
+  await admin.call(createCategory, { body: { name: "Pina, Co" } });
+  await admin.call(createCategory, { body: { name: "日本" } });
+  expect(await collections(shop)).toEqual([
+    { _id: expect.any(String), name: "Pina, Co", slug: expect.stringMatching(/^pina-co-[\da-f]{6}$/) },
+    { _id: data._id, name: "Piña & Co.", slug: "pina-co", image, description: "Woven in\nAklan" },
+    { _id: expect.any(String), name: "日本", slug: "category" },
+  ]);
+
+  const params = { id: data._id };
+  await admin.call(updateCategory, { params, body: { name: "Piña" } });
+  expect(await collections(shop)).toContainEqual({
+    _id: data._id,
+    name: "Piña",
+    slug: "pina-co",
+    image,
+    description: "Woven in\nAklan",
+  });
+  await admin.call(updateCategory, { params, body: { name: "Piña", image: "", description: "" } });
+  expect(await collections(shop)).toContainEqual({ _id: data._id, name: "Piña", slug: "pina-co" });
+  for (const hostile of ["javascript:alert(1)", "https://evil.example/x.webp", "/uploads/x.svg"])
+    expect((await admin.ask(updateCategory, { params, body: { name: "Piña", image: hostile } })).status).toBe(
+      400,
+    );
+});
+
+test("categories stand in the order of the merchant, and new ones at the end", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [art, books, coats] = [
+    await shop.category("Art"),
+    await shop.category("Books"),
+    await shop.category("Coats"),
+  ];
+  const order = async () => (await collections(shop)).map(({ name }) => name);
+  const move = (id: string, place: number) => admin.ask(moveCategory, { params: { id }, body: { place } });
+
+  await move(coats.id, 1);
+  expect(await order()).toEqual(["Coats", "Art", "Books"]);
+  await shop.category("Bags");
+  expect(await order()).toEqual(["Coats", "Art", "Books", "Bags"]);
+  await move(coats.id, 99);
+  expect(await order()).toEqual(["Art", "Books", "Bags", "Coats"]);
+  expect((await shop.visitor.call(listCategories, {})).data.map(({ name }) => name)).toEqual(await order());
+  expect((await move(newId(), 1)).status).toBe(404);
+
+  const { records } = await admin.call(listAudit, { query: {} });
+  expect(records[0]).toMatchObject({
+    entity: "category",
+    entityId: coats.id,
+    before: { place: 1 },
+    after: { place: 4 },
+  });
+  // Two at once: whoever comes second moves it in what the first has left.
+  await Promise.all([move(art.id, 4), move(books.id, 4), move(coats.id, 1)]);
+  expect((await order()).toSorted()).toEqual(["Art", "Bags", "Books", "Coats"]);
 });

@@ -1,31 +1,69 @@
 import { sql } from "kysely";
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Collection } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import type { CategoryForm } from "@tindahan/contract/manage-products.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
+import { CATEGORY_COLUMNS, selectCategories, toCategory } from "./queries.ts";
 
-type Name = string | null | undefined;
-
-export async function addCategory(services: Services, actorId: Id, name: Name): Promise<Category> {
-  const after = { _id: newId(), name: requireName(name) };
+export async function addCategory(services: Services, actorId: Id, typed: CategoryForm): Promise<Collection> {
+  const { image = "", description } = typed;
+  const name = requireName(typed);
   return changeCatalogue(services, async (tx) => {
-    await tx.insertInto("categories").values({ id: after._id, name: after.name }).execute();
+    const added = await tx
+      .insertInto("categories")
+      .values({ id: newId(), name, image, description: description ?? "" })
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const after = toCategory(added);
     await record(tx, actorId, "create", null, after);
     return after;
   });
 }
 
-export async function renameCategory(services: Services, actorId: Id, id: Id, name: Name): Promise<Category> {
-  const after = { _id: id, name: requireName(name) };
+export async function changeCategory(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  typed: CategoryForm,
+): Promise<Collection> {
+  const { image, description } = typed;
+  const name = requireName(typed);
   return changeCatalogue(services, async (tx) => {
     const before = await lockCategory(tx, id);
-    await tx.updateTable("categories").set({ name: after.name }).where("id", "=", id).execute();
+    const changed = await tx
+      .updateTable("categories")
+      .set({
+        name,
+        ...(image !== undefined && { image }),
+        ...(description !== undefined && { description: description ?? "" }),
+      })
+      .where("id", "=", id)
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const after = toCategory(changed);
     await record(tx, actorId, "update", before, after);
     return after;
+  });
+}
+
+/** From the first move on all have a place; what is added later comes after them. */
+export async function putCategory(services: Services, actorId: Id, id: Id, place: number): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
+    await tx.selectFrom("categories").select("id").orderBy("id").forUpdate().execute();
+    const ids = (await selectCategories(tx)).map(({ _id }) => _id);
+    const from = ids.indexOf(id);
+    if (from < 0) throw new ShopError("not_found");
+    const ordered = ids.toSpliced(from, 1).toSpliced(place - 1, 0, id);
+    await sql`
+      update categories c set position = wanted.place from unnest(${ordered}::uuid[]) with ordinality as wanted (id, place)
+      where c.id = wanted.id and c.position is distinct from wanted.place`.execute(tx);
+    const places = { before: { place: from + 1 }, after: { place: ordered.indexOf(id) + 1 } };
+    await recordChange(tx, { actorId, action: "update", entity: "category", entityId: id, ...places });
   });
 }
 
@@ -39,7 +77,7 @@ export async function removeCategory(services: Services, actorId: Id, id: Id): P
   });
 }
 
-function requireName(name: Name): string {
+function requireName({ name }: CategoryForm): string {
   if (!name) throw new ShopError("category_name_missing");
   return name;
 }
@@ -50,23 +88,23 @@ async function lockProductsOf(tx: Tx, id: Id): Promise<void> {
     select from products where category_id = ${id} order by id for no key update`.execute(tx);
 }
 
-async function lockCategory(tx: Tx, id: Id): Promise<Category> {
+async function lockCategory(tx: Tx, id: Id): Promise<Collection> {
   const row = await tx
     .selectFrom("categories")
-    .select(["id", "name"])
+    .select(CATEGORY_COLUMNS)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ShopError("not_found");
-  return { _id: row.id, name: row.name };
+  return toCategory(row);
 }
 
 function record(
   tx: Tx,
   actorId: Id,
   action: "create" | "update" | "delete",
-  before: Category | null,
-  after: Category | null,
+  before: Collection | null,
+  after: Collection | null,
 ): Promise<void> {
   const entityId = (after ?? before!)._id;
   return recordChange(tx, { actorId, action, entity: "category", entityId, before, after });

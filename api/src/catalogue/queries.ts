@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { Category, Product, ProductWithVariants } from "@tindahan/contract/catalogue.ts";
+import type { Collection, Product, ProductWithVariants } from "@tindahan/contract/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
@@ -59,6 +59,10 @@ type Sold = {
   /** When its sales end, if all end together; in seconds. */
   ends: number | null;
 };
+
+/** Whether anything of it can be bought. */
+export const IN_STOCK_SQL = `(select bool_or(v.stock is null or v.stock > 0) from variants v
+  where v.product_id = p.id and v.archived_at is null)`;
 
 /** Of products with options alone: the values of each, in the order of the variants. */
 const OPTIONS_SQL = `case when p.option_names <> '{}' then (
@@ -122,13 +126,21 @@ export async function selectProduct(db: Db, slug: string): Promise<ProductWithVa
   return { ...product, variants: (await selectVariants(db, row.id)).map(toShown) };
 }
 
-export async function selectCategories(db: Db): Promise<Category[]> {
+export async function selectCategories(db: Db): Promise<Collection[]> {
   const rows = await db
     .selectFrom("categories")
-    .select(["id", "name"])
-    .orderBy(sql`lower(name)`)
+    .select(CATEGORY_COLUMNS)
+    .orderBy(sql`position nulls last, lower(name)`)
     .execute();
-  return rows.map(({ id, name }) => ({ _id: id, name }));
+  return rows.map(toCategory);
+}
+
+export const CATEGORY_COLUMNS = ["id", "name", "slug", "image", "description"] as const;
+
+type CategoryRow = Pick<Selectable<Schema["categories"]>, (typeof CATEGORY_COLUMNS)[number]>;
+
+export function toCategory({ id, name, slug, image, description }: CategoryRow): Collection {
+  return { _id: id, name, slug, ...(image && { image }), ...(description && { description }) };
 }
 
 export function toProduct(row: ProductRow): Product {

@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
 import { FEWEST_LEFT } from "./list-low-stock.ts";
+import type { Narrowed } from "./list-filtered.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { IN_STOCK_SQL, PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
 import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
 import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
 import { folded, WORD, type Synonyms } from "./synonyms.ts";
@@ -17,6 +18,8 @@ export type SearchAsked = {
   sort?: ProductSort | undefined;
   /** Only those of which no more than so many are left; without an order of their own, the fewest first. */
   threshold?: number | undefined;
+  /** Only those of what was found that cost so much, or can be bought. */
+  narrowed?: Narrowed | undefined;
   page: PageAsked;
   /** Of very many, so many are found. */
   most?: number;
@@ -151,9 +154,26 @@ function lowSql({ key, isDescending }: SortOrder): string {
     order by page.key ${direction}, p.id ${direction}`;
 }
 
+const NARROWED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, narrowedSql(ORDERS[sort])]));
+const BEST_NARROWED = narrowedSql({ key: "rank", isDescending: false });
+
+function narrowedSql({ key, isDescending }: SortOrder): string {
+  const direction = isDescending ? "desc" : "asc";
+  return `
+    with found as materialized (select * from find_first($1, $2, $3)), fitting as (
+      select at, id, ${key} as key from found, unnest(places) with ordinality as place (at, rank) join products p on p.ctid = at
+      where price_centavos between $6::bigint and $7::bigint and (not $8::boolean or ${IN_STOCK_SQL})
+    ), page as (
+      select at, key from fitting order by key ${direction}, id ${direction} limit $5::int offset $4::int
+    )
+    select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${PRODUCT_SQL}
+    from found left join (page join products p on p.ctid = page.at) on true
+    order by page.key ${direction}, p.id ${direction}`;
+}
+
 /** Who wants an order of their own gets it for all matches. */
 function searchStatement(attempts: Attempt[], asked: SearchAsked): Statement {
-  const { sort, threshold, page, most = MAX_FOUND } = asked;
+  const { sort, threshold, narrowed, page, most = MAX_FOUND } = asked;
   const isBest = !sort && threshold === undefined;
   const queries = attempts.map(({ query, tiers }) => (isBest ? [...tiers, query] : [query]));
   const values = [JSON.stringify(queries), page.category ?? null, most, page.skip, page.limit];
@@ -162,6 +182,12 @@ function searchStatement(attempts: Attempt[], asked: SearchAsked): Statement {
       name: `search-low-${sort ?? "fewest"}`,
       text: sort ? LOW[sort]! : FEWEST,
       values: [...values, threshold],
+    };
+  if (narrowed)
+    return {
+      name: `search-narrowed-${sort ?? "best"}`,
+      text: sort ? NARROWED[sort]! : BEST_NARROWED,
+      values: [...values, narrowed.min, narrowed.max, narrowed.isInStock],
     };
   return { name: `search-${sort ?? "best"}`, text: sort ? SORTED[sort]! : BEST, values };
 }

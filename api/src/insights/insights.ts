@@ -6,6 +6,8 @@ import type { Services } from "../platform/services.ts";
 import { selectBestSellers } from "./best-sellers.ts";
 import { selectStats, type Range } from "./stats.ts";
 
+export { countRecentSales } from "./recent-sales.ts";
+
 export function insightRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, getStats, ({ query }) => selectStats(db, assertSensible(query)));
 

@@ -59,6 +59,10 @@ export type Schema = {
     id: string;
     name: string;
     created_at: Generated<Date>;
+    slug: Generated<string>;
+    position: number | null;
+    image: Generated<string>;
+    description: Generated<string>;
   };
   category_words: {
     word: string;
@@ -303,6 +307,7 @@ export type Schema = {
     search: Generated<unknown>;
     is_draft: Generated<boolean>;
     option_names: Generated<string[]>;
+    recent_sales: Generated<number>;
   };
   promotion_scope: {
     promotion_id: string;

@@ -49,6 +49,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
     lowStock: stored.lowStock ?? defaults.lowStock,
     couriers: stored.couriers ?? defaults.couriers,
     shipping: { ...defaults.shipping, ...stored.shipping },
+    home: stored.home ?? defaults.home,
     mails: { ...defaults.mails, ...stored.mails },
     newOrders: { ...defaults.newOrders, ...stored.newOrders },
     notice: { ...defaults.notice, ...stored.notice },
@@ -82,6 +83,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
     lowStock: 5,
     couriers: [],
     shipping: EVERYWHERE,
+    home: { sections: [] },
     mails: {
       confirmation: {
         subject: "Your order {order}: thank you!",

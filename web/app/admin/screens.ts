@@ -46,6 +46,12 @@ const screens: Screen[] = [
   { path: "/admin/profile", title: "Profile Settings", permission: "profile" },
   { path: "/admin/settings", title: "System Settings", permission: "settings" },
   { path: "/admin/settings/shipping", title: "Shipping", permission: "settings", parent: "/admin/settings" },
+  {
+    path: "/admin/settings/front-page",
+    title: "Front page",
+    permission: "settings",
+    parent: "/admin/settings",
+  },
 ];
 
 export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));

@@ -1,13 +1,15 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
-import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
+import { listCollections, type Collection } from "@tindahan/contract/catalogue.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import { callApi } from "../api.ts";
 import { apiContext } from "../context.ts";
 
 /** For the frame around every page, which must stand even when the catalogue cannot be read. */
-export async function loadCategories(context: Readonly<RouterContextProvider>): Promise<Category[]> {
+export async function loadCategories(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
   try {
-    return (await callApi(listCategories, {}, context.get(apiContext))).data;
+    const { data } = await callApi(listCollections, {}, context.get(apiContext));
+    // Every page carries them: only what links need.
+    return data.map(({ _id, name, slug }) => ({ _id, name, slug }));
   } catch (error) {
     if (error instanceof ShopError) return [];
     throw error;
@@ -15,7 +17,7 @@ export async function loadCategories(context: Readonly<RouterContextProvider>): 
 }
 
 /** The categories that the frame has loaded; none where it is an error page without a frame of its own. */
-export function useCategories(): Category[] {
-  const frame = useRouteLoaderData<{ categories: Category[] }>("storefront/layout");
+export function useCategories(): Collection[] {
+  const frame = useRouteLoaderData<{ categories: Collection[] }>("storefront/layout");
   return frame?.categories ?? [];
 }

@@ -1,11 +1,14 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
+import { listCollections, type Category, type Collection } from "@tindahan/contract/catalogue.ts";
+import { moveCategory } from "@tindahan/contract/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { toast } from "../../ui/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { errorMessage } from "../error-message.ts";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/categories.ts";
@@ -16,7 +19,7 @@ import { listHref, readList } from "./list-address.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page: asked, size } = readList(new URL(request.url).searchParams);
-  const { data } = await callApi(listCategories, {});
+  const { data } = await callApi(listCollections, {});
   const pages = Math.max(1, Math.ceil(data.length / size));
   // The last page may have gone with its last row.
   const page = Math.min(asked, pages);
@@ -28,17 +31,29 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type Opened = { what: "add" } | { what: "edit" | "delete"; category: Category };
+type Opened = { what: "add" } | { what: "edit" | "delete"; category: Collection };
 
 export default function Categories({ loaderData: { rows, pagination } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const showCategory = useShowCategory(pagination.limit);
 
   async function saved(category: Category) {
     close();
     await (opened?.what === "add" ? showCategory(category) : revalidate());
+  }
+
+  async function move({ _id }: Category, place: number) {
+    try {
+      await callApi(moveCategory, { params: { id: _id }, body: { place } });
+      const page = Math.ceil(place / pagination.limit);
+      await (page === pagination.page ? revalidate() : navigate(listHref({ page, size: pagination.limit })));
+      document.querySelector<HTMLElement>(`[data-moves="${_id}"] button`)?.focus();
+    } catch (thrown) {
+      toast.error(errorMessage(thrown));
+    }
   }
 
   const add = (
@@ -58,6 +73,9 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
         <>
           <CategoryTable
             categories={rows}
+            firstPlace={(pagination.page - 1) * pagination.limit + 1}
+            total={pagination.total}
+            onMove={(category, place) => void move(category, place)}
             onEdit={(category) => setOpened({ what: "edit", category })}
             onDelete={(category) => setOpened({ what: "delete", category })}
           />
@@ -79,11 +97,11 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
   );
 }
 
-/** The list is sorted by name: turns to the page on which a new one has landed. */
+/** The list has the merchant's order: turns to the page on which a new one has landed. */
 function useShowCategory(size: number) {
   const navigate = useNavigate();
   return async ({ _id }: Category) => {
-    const { data } = await callApi(listCategories, {});
+    const { data } = await callApi(listCollections, {});
     const index = data.findIndex((one) => one._id === _id);
     await navigate(listHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
   };

@@ -1,19 +1,24 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import { useState } from "react";
+import type { Category, Collection } from "@tindahan/contract/catalogue.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { FormButtons } from "../form-buttons.tsx";
+import { PictureUpload } from "../picture-upload.tsx";
 import { Problem } from "../problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 
 type CategoryDialogProps = {
   /** None: a new one. */
-  category?: Category;
+  category?: Collection;
   onSaved: (saved: Category) => void;
   onClose: () => void;
 };
 
 export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogProps) {
-  const { isBusy, problem, errors, onSubmit } = useCategoryForm(category, onSaved);
+  const [image, setImage] = useState(category?.image ?? "");
+  const [description, setDescription] = useState(category?.description ?? "");
+  const { isBusy, problem, errors, onSubmit } = useCategoryForm(category, onSaved, { image, description });
 
   return (
     <Dialog
@@ -29,6 +34,22 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
       <form id="category-form" method="dialog" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {problem && <Problem>{problem}</Problem>}
         <NameField category={category} error={errors["name"]} />
+        <TextArea
+          label="Description"
+          hint="On the category's page, and where it is found by search engines."
+          optional
+          rows={3}
+          maxLength={1_000}
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <PictureUpload
+          image={image}
+          hint="Square. Shown where your front page leads to the category."
+          error={errors["image"]}
+          onChange={setImage}
+        />
       </form>
     </Dialog>
   );

@@ -1,21 +1,27 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Collection } from "@tindahan/contract/catalogue.ts";
 import { Table, type Column } from "../../ui/table.tsx";
-import { RowActions, RowName } from "../row-button.tsx";
+import { RowActions, RowButton, RowName } from "../row-button.tsx";
 
 type CategoryTableProps = {
-  categories: Category[];
-  onEdit: (category: Category) => void;
-  onDelete: (category: Category) => void;
+  categories: Collection[];
+  /** The place of the first of them among all, and how many there are. */
+  firstPlace: number;
+  total: number;
+  onMove: (category: Collection, place: number) => void;
+  onEdit: (category: Collection) => void;
+  onDelete: (category: Collection) => void;
 };
 
-export function CategoryTable({ categories, ...actions }: CategoryTableProps) {
+export function CategoryTable(props: CategoryTableProps) {
   return (
-    <Table caption="Categories" rows={categories} keyOf={({ _id }) => _id} columns={columnsOf(actions)} />
+    <Table caption="Categories" rows={props.categories} keyOf={({ _id }) => _id} columns={columnsOf(props)} />
   );
 }
 
-function columnsOf({ onEdit, onDelete }: Omit<CategoryTableProps, "categories">): Column<Category>[] {
+function columnsOf(props: CategoryTableProps): Column<Collection>[] {
+  const { categories, firstPlace, total, onMove, onEdit, onDelete } = props;
   return [
     {
       header: "Name",
@@ -39,12 +45,44 @@ function columnsOf({ onEdit, onDelete }: Omit<CategoryTableProps, "categories">)
       phone: "aside",
       align: "end",
       cell: (category) => (
-        <RowActions
-          name={category.name}
-          onEdit={() => onEdit(category)}
-          onDelete={() => onDelete(category)}
-        />
+        <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)}>
+          <MoveButtons
+            category={category}
+            place={firstPlace + categories.indexOf(category)}
+            total={total}
+            onMove={onMove}
+          />
+        </RowActions>
       ),
     },
   ];
+}
+
+type MoveButtonsProps = { category: Collection; place: number; total: number } & Pick<
+  CategoryTableProps,
+  "onMove"
+>;
+
+/** Shoppers see the categories in this order. */
+function MoveButtons({ category, place, total, onMove }: MoveButtonsProps) {
+  return (
+    <div className="flex cramped:flex-col" data-moves={category._id}>
+      {place > 1 && (
+        <RowButton
+          label={`Move ${category.name} up`}
+          title="Move up"
+          icon={ArrowUp}
+          onClick={() => onMove(category, place - 1)}
+        />
+      )}
+      {place < total && (
+        <RowButton
+          label={`Move ${category.name} down`}
+          title="Move down"
+          icon={ArrowDown}
+          onClick={() => onMove(category, place + 1)}
+        />
+      )}
+    </div>
+  );
 }

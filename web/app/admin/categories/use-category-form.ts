@@ -5,15 +5,19 @@ import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { textOf, useForm } from "../use-form.ts";
 
-/** A category's form, on its page or in a dialog: adds one, or renames the one it is given. */
-export function useCategoryForm(category: Category | undefined, onSaved: (saved: Category) => void) {
+/** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */
+export function useCategoryForm(
+  category: Category | undefined,
+  onSaved: (saved: Category) => void,
+  more: { image?: string; description?: string } = {},
+) {
   return useForm(
     async (form) => {
       const name = textOf(form, "name").trim();
       if (!name) throw new ShopError("category_name_missing");
       const { data, message } = category
-        ? await callApi(updateCategory, { params: { id: category._id }, body: { name } })
-        : await callApi(createCategory, { body: { name } });
+        ? await callApi(updateCategory, { params: { id: category._id }, body: { name, ...more } })
+        : await callApi(createCategory, { body: { name, ...more } });
       toast.success(message);
       onSaved(data);
     },

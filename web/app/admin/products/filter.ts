@@ -2,11 +2,15 @@ import { readFilter, type Filter } from "../../storefront/catalogue/filter.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */
-export type ProductFilter = Filter & { stock?: "low" | undefined; size: number };
+export type ProductFilter = Pick<Filter, "search" | "exact" | "category" | "sort" | "page"> & {
+  stock?: "low" | undefined;
+  size: number;
+};
 
 export function readProductFilter(params: URLSearchParams): ProductFilter {
   const stock = params.get("stock") === "low" ? "low" : undefined;
-  return { ...readFilter(params), stock, size: readPageSize(params) };
+  const { search, exact, category, sort, page } = readFilter(params);
+  return { search, exact, category, sort, page, stock, size: readPageSize(params) };
 }
 
 /** The address of a list, with nothing in it that goes without saying. */

@@ -12,6 +12,7 @@ const PARTS: Record<keyof Settings, string> = {
   lowStock: "Stock",
   couriers: "Couriers",
   shipping: "Shipping",
+  home: "Front page",
   mails: "Mails",
   newOrders: "New orders",
   notice: "Notice",

@@ -4,6 +4,7 @@ import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { CourierFields } from "./courier-fields.tsx";
+import { FrontPageBlock } from "./front-page-block.tsx";
 import { History } from "./history.tsx";
 import { MailFields } from "./mail-fields.tsx";
 import { NewOrderFields } from "./new-order-fields.tsx";
@@ -39,6 +40,7 @@ export default function SettingsScreen() {
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <ShopFields form={form} />
+          <FrontPageBlock home={form.saved.settings.home} />
           <PaymentFields form={form} />
           <StockFields form={form} />
           <ShippingBlock shipping={form.saved.settings.shipping} />

@@ -1,5 +1,6 @@
 import { Check, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { addToCart } from "./add-to-cart.ts";
 import type { ShownProduct } from "./shown-product.ts";
@@ -18,6 +19,7 @@ type AddToCartButtonProps = {
 export function AddToCartButton({ product, quantity = 1, size = "md", onOptions }: AddToCartButtonProps) {
   const isSoldOut = product.stock === 0;
   const button = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
   async function add() {
     if (product.toChoose) return (onOptions ?? focusMissing)();
     setState("busy");
-    setState((await addToCart(product, quantity)) ? "done" : "ready");
+    setState((await addToCart(product, quantity, () => void navigate("/cart"))) ? "done" : "ready");
   }
 
   // Pressed before the program was there.

@@ -10,11 +10,12 @@ import { reasonOf } from "../cart/reason-of.ts";
 
 /**
  * Puts it into the cart, for whoever is logged in; asks the others to log in where they are, and then does it.
- * Answers whether it is in the cart now.
+ * Answers whether it is in the cart now. `viewCart` leads there, from the notice.
  */
 export async function addToCart(
   { _id: productId, name }: Pick<Product, "_id" | "name">,
   quantity: number,
+  viewCart: () => void,
 ): Promise<boolean> {
   if (currentSession()?.user.role !== "shopper")
     toast.warning("Login required", {
@@ -28,7 +29,11 @@ export async function addToCart(
   try {
     const { cart } = await callApi(putIntoCart, { body: { userId, productId, quantity } });
     keepCart(userId, cart);
-    toast.success("Added to cart", { description: name, duration: CART_DURATION_MS });
+    toast.success("Added to cart", {
+      description: name,
+      duration: CART_DURATION_MS,
+      action: { label: "View cart", onClick: viewCart },
+    });
     return true;
   } catch (error) {
     // Perhaps only the answer was lost: then the header counts it, and nobody adds it twice.

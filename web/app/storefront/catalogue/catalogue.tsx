@@ -1,8 +1,8 @@
+import { Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { listCategories, listProducts, PRODUCTS_PER_PAGE } from "@tindahan/contract/catalogue.ts";
-import { loadFromApi } from "../../api.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
+import { HomeSections, preloadSections } from "../home/lazy-sections.tsx";
 import { nameIn } from "../shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
@@ -10,11 +10,11 @@ import { CategoryChips } from "./category-chips.tsx";
 import { CorrectedSearch } from "./corrected-search.tsx";
 import { useDetailsAddress } from "./details-address.ts";
 import { DetailsDialog } from "./details-dialog.tsx";
-import { isSameList, listHref, readFilter } from "./filter.ts";
-import { loadDetailed } from "./load-detailed.ts";
-import { NoProducts } from "./no-products.tsx";
+import { isSameList, listHref } from "./filter.ts";
+import { FilterPanel } from "./lazy-filter-panel.tsx";
+import { NoProducts } from "./lazy-no-products.tsx";
+import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
-import { toShownList } from "./shown-product.ts";
 import { TitleRow } from "./title-row.tsx";
 
 /** The cards of the first row on the widest screen: in view at once, so their pictures do not wait. */
@@ -27,25 +27,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return loaderData ? catalogueMeta({ ...loaderData, shop }) : [{ title: shop }];
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url);
-  const filter = readFilter(searchParams);
-  const [products, categories] = await Promise.all([
-    loadFromApi(context, listProducts, { query: { ...filter, limit: PRODUCTS_PER_PAGE } }),
-    loadFromApi(context, listCategories, {}),
-  ]);
-  const shown = toShownList(products.data, categories.data, {
-    isByAge: filter.sort === "newest" || (!filter.sort && !filter.search),
-  });
-  return {
-    origin,
-    filter,
-    categoryName: categories.data.find(({ _id }) => _id === filter.category)?.name,
-    pagination: products.pagination,
-    correctedSearch: products.correctedSearch,
-    products: shown,
-    detailed: await loadDetailed(context, searchParams.get("details"), shown, categories.data),
-  };
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  return loadCatalogue(context, new URL(request.url), slug);
+}
+
+/** Coming from another page, the list must not jump when what stands above it arrives. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader();
+  if (loaded.home) await preloadSections();
+  return loaded;
 }
 
 /** Opening and closing a product's details, and dismissing a placed order, show what is here already. */
@@ -54,12 +44,15 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isHere = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
+  const isHere =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    isSameList(currentUrl.search, nextUrl.search);
   return isHere ? false : defaultShouldRevalidate;
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filter, categoryName, products, pagination, correctedSearch, detailed } = loaderData;
+  const { filter, category, home, products, pagination, counted, correctedSearch, detailed } = loaderData;
   const details = useDetailsAddress();
   const opened = [...detailed, ...products].find(({ slug }) => slug === details.slug);
 
@@ -67,20 +60,30 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     <>
       <PlacedOrder />
       <CategoryChips filter={filter} />
+      {home && <HomeSections sections={home} />}
       <div className="container-page pt-5 md:pt-8">
         <TitleRow
           title={headingOf(loaderData)}
-          total={pagination.total}
+          counted={counted}
+          canSort={pagination.total > 1}
           sort={filter.sort}
           isSearch={filter.search !== undefined}
         />
+        {filter.slug && category?.description && (
+          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line text-ink-2">{category.description}</p>
+        )}
+        <Suspense fallback={<div className="h-11" />}>
+          <FilterPanel filter={filter} />
+        </Suspense>
         <CorrectedSearch
           shown={correctedSearch}
           typed={filter.search}
           exactHref={listHref({ ...filter, exact: "1", page: 1 })}
         />
         {products.length === 0 ? (
-          <NoProducts filter={filter} total={pagination.total} categoryName={categoryName} />
+          <Suspense fallback={<div className="h-100" />}>
+            <NoProducts filter={filter} total={pagination.total} categoryName={category?.name} />
+          </Suspense>
         ) : (
           <>
             <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))] gap-x-3 gap-y-7 md:mt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4">
@@ -88,8 +91,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
                 <li key={product._id} className="min-w-0">
                   <ProductCard
                     product={product}
-                    eager={index < FIRST_ROW}
-                    priority={index < FIRST_SEEN}
+                    eager={!home && index < FIRST_ROW}
+                    priority={!home && index < FIRST_SEEN}
                     onDetails={() => details.open(product.slug)}
                   />
                 </li>

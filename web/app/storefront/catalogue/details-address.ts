@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, type Location } from "react-router";
 
 /** What the history remembers with an opened dialog: that the list itself is one step back. */
 const OPENED_FROM_LIST = { openedFromList: true };
@@ -18,7 +18,7 @@ export function useDetailsAddress() {
   return {
     slug: new URLSearchParams(location.search).get("details"),
     open(slug: string) {
-      void navigate(detailsHref(location.search, slug), {
+      void navigate(detailsHref(location, slug), {
         state: OPENED_FROM_LIST,
         preventScrollReset: true,
       });
@@ -29,16 +29,16 @@ export function useDetailsAddress() {
       closedKey.current = location.key;
       const state = location.state as Partial<typeof OPENED_FROM_LIST> | null;
       if (state?.openedFromList) void navigate(-1);
-      else void navigate(detailsHref(location.search, null), { replace: true, preventScrollReset: true });
+      else void navigate(detailsHref(location, null), { replace: true, preventScrollReset: true });
     },
   };
 }
 
 /** The same list with a product's details open, or with none. */
-function detailsHref(search: string, slug: string | null): string {
+function detailsHref({ pathname, search }: Location, slug: string | null): string {
   const params = new URLSearchParams(search);
   params.delete("details");
   params.delete("variant");
   if (slug !== null) params.set("details", slug);
-  return params.size > 0 ? `/?${params}` : "/";
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
 }

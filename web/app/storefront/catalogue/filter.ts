@@ -2,36 +2,54 @@ import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts
 import type { Id } from "@tindahan/contract/primitives.ts";
 
 /** Which products are shown, and which page of them. It lives in the address and nowhere else. */
-export type Filter = { search?: string; exact?: "1"; category?: Id; sort?: ProductSort; page: number };
+export type Filter = {
+  search?: string;
+  exact?: "1";
+  category?: Id;
+  /** Of the category whose own page this is; elsewhere `category` stands in the address. */
+  slug?: string;
+  sort?: ProductSort;
+  /** Pesos. */
+  min?: string;
+  max?: string;
+  stock?: "in";
+  page: number;
+};
 
 const MAX_PAGE = 1_000_000;
 /** Longer than anything that people look for; the API would cut it off as well. */
 export const MAX_SEARCH_LENGTH = 200;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PESOS = /^\d{1,7}(\.\d\d?)?$/;
 
 /** Addresses are typed and cut off by hand: what cannot be meant is left out instead of refused. */
 export function readFilter(params: URLSearchParams): Filter {
-  const search = params.get("search")?.trim().slice(0, MAX_SEARCH_LENGTH);
-  const category = params.get("category") ?? "";
+  const text = (name: string) => params.get(name)?.trim() ?? "";
+  const pesos = (name: string) => PESOS.exec(text(name).replaceAll(/[₱,]/g, ""))?.[0];
+  const search = text("search").slice(0, MAX_SEARCH_LENGTH);
+  const category = text("category");
   const page = Number(params.get("page"));
   return {
     search: search || undefined,
     exact: params.has("exact") ? "1" : undefined,
     category: ID.test(category) ? category : undefined,
     sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")),
+    min: pesos("min"),
+    max: pesos("max"),
+    stock: text("stock") === "in" ? "in" : undefined,
     page: Number.isSafeInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
 
 /** The address of a list, with nothing in it that goes without saying. */
-export function listHref({ search, exact, category, sort, page = 1 }: Partial<Filter>): string {
+export function listHref({ category, slug, page = 1, ...filter }: Partial<Filter>): string {
+  const path = slug ? `/c/${slug}` : "/";
+  const { search, exact, sort, min, max, stock } = filter;
+  const named = { search, exact, category: slug ? "" : category, sort, min, max, stock };
   const params = new URLSearchParams();
-  if (search) params.set("search", search);
-  if (exact) params.set("exact", exact);
-  if (category) params.set("category", category);
-  if (sort) params.set("sort", sort);
+  for (const [name, value] of Object.entries(named)) if (value) params.set(name, value);
   if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/?${params}` : "/";
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** Whether two addresses show the same products, whatever is open over them. */

@@ -14,8 +14,20 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
 
   if (total > 0)
     return (
-      <Empty action={<ButtonLink to={listHref({ search, category, sort })}>Show the first page</ButtonLink>}>
+      <Empty action={<ButtonLink to={listHref({ ...filter, page: 1 })}>Show the first page</ButtonLink>}>
         There are not that many pages.
+      </Empty>
+    );
+  if (filter.min ?? filter.max ?? filter.stock)
+    return (
+      <Empty
+        action={
+          <ButtonLink to={listHref({ ...filter, min: undefined, max: undefined, stock: undefined, page: 1 })}>
+            Clear filters
+          </ButtonLink>
+        }
+      >
+        Nothing here fits these filters.
       </Empty>
     );
   if (search)
@@ -28,8 +40,8 @@ export function NoProducts({ filter, total, categoryName }: NoProductsProps) {
               Show all products
             </ButtonLink>
             {!category &&
-              categories.slice(0, SUGGESTED).map(({ _id, name }) => (
-                <ButtonLink key={_id} to={listHref({ category: _id })} variant="secondary">
+              categories.slice(0, SUGGESTED).map(({ slug, name }) => (
+                <ButtonLink key={slug} to={listHref({ slug })} variant="secondary">
                   {name}
                 </ButtonLink>
               ))}

@@ -1,15 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, type ChangeEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { SEARCH_FORM_ID } from "../search/search-form.tsx";
 import { listHref, readFilter } from "./filter.ts";
+import { useFilter } from "./use-filter.ts";
 
 /** A field of the search form that stands elsewhere: without scripts it is sent with it. */
 export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; isSearch: boolean }) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const filter = useFilter();
   const select = useRef<HTMLSelectElement>(null);
 
   const shownSort = useRef(sort);
@@ -23,7 +24,7 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
 
   function change(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = new URLSearchParams({ sort: event.target.value });
-    void navigate(listHref({ ...readFilter(params), sort: readFilter(chosen).sort, page: 1 }), {
+    void navigate(listHref({ ...filter, sort: readFilter(chosen).sort, page: 1 }), {
       preventScrollReset: true,
     });
   }
@@ -50,6 +51,7 @@ export function SortSelect({ sort, isSearch }: { sort: ProductSort | undefined; 
           ) : (
             <option value="">Newest</option>
           )}
+          <option value="best-selling">Best selling</option>
           <option value="price-up">Price: low to high</option>
           <option value="price-down">Price: high to low</option>
           <option value="name">Name</option>

@@ -1,17 +1,24 @@
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import { SortSelect } from "./sort-select.tsx";
 
-type TitleRowProps = { title: string; total: number; sort: ProductSort | undefined; isSearch: boolean };
+type TitleRowProps = {
+  title: string;
+  /** How many there are, in words. */
+  counted: string;
+  canSort: boolean;
+  sort: ProductSort | undefined;
+  isSearch: boolean;
+};
 
-export function TitleRow({ title, total, sort, isSearch }: TitleRowProps) {
+export function TitleRow({ title, counted, canSort, sort, isSearch }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <h1 className="text-24 text-balance wrap-anywhere max-md:w-full md:text-30">{title}</h1>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full max-md:justify-between">
         <p role="status" className="text-14 text-ink-2 tabular-nums">
-          {total.toLocaleString("en-PH")} {total === 1 ? "product" : "products"}
+          {counted}
         </p>
-        {total > 1 && <SortSelect sort={sort} isSearch={isSearch} />}
+        {canSort && <SortSelect sort={sort} isSearch={isSearch} />}
       </div>
     </div>
   );

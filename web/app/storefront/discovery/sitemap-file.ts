@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { listCategories, listSlugs } from "@tindahan/contract/catalogue.ts";
+import { listCollections, listSlugs } from "@tindahan/contract/catalogue.ts";
 import { loadFromApi } from "../../api.ts";
 import { listHref } from "../catalogue/filter.ts";
 import { productHref } from "../product/product-href.ts";
@@ -23,8 +23,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
 
 async function pathsOf(context: Readonly<RouterContextProvider>, file: string): Promise<string[]> {
   if (file === "lists.xml") {
-    const { data: categories } = await loadFromApi(context, listCategories, {});
-    return ["/", ...categories.map(({ _id }) => listHref({ category: _id }))];
+    const { data: categories } = await loadFromApi(context, listCollections, {});
+    return ["/", ...categories.map(({ slug }) => listHref({ slug }))];
   }
   const from = PART.exec(file)?.[1];
   if (!from) return [];

@@ -1,9 +1,10 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
-import { getProduct, listCategories } from "@tindahan/contract/catalogue.ts";
+import { getProduct, listCollections } from "@tindahan/contract/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { useHydrated } from "../../use-hydrated.ts";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { BuyRow } from "../catalogue/buy-row.tsx";
@@ -16,6 +17,7 @@ import { Price } from "../catalogue/price.tsx";
 import { ProductBadge } from "../catalogue/product-badge.tsx";
 import { toShown, type ShownProduct } from "../catalogue/shown-product.ts";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
+import { RecentlyViewed } from "../home/lazy-recently-viewed.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
 import { ProductJsonLd } from "./product-json-ld.tsx";
@@ -36,12 +38,14 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   if (slug.length > MAX_SLUG_LENGTH) throw data(null, { status: 404 });
   const [product, categories] = await Promise.all([
     loadFromApi(context, getProduct, { params: { slug } }),
-    loadFromApi(context, listCategories, {}),
+    loadFromApi(context, listCollections, {}),
   ]);
   const { origin, searchParams } = new URL(request.url);
   const shown = toShown(product.data, categories.data);
+  const category = categories.data.find(({ _id }) => _id === product.data.category);
   return {
     origin,
+    categoryHref: listHref({ slug: category?.slug }),
     product: shown,
     chosen: hasChoice(shown)
       ? withChoice(shown, valuesAtFirst(shown, searchParams.get("variant")))
@@ -56,9 +60,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How many are wanted is asked anew for each product. */
-function ProductView({ origin, product, chosen, related }: Route.ComponentProps["loaderData"]) {
+function ProductView({ origin, categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
   const [bought = product, setBought] = useState(chosen);
-  const shown = showFields(product, bought);
+  const shown = showFields(product, bought, categoryHref);
   const [quantity, setQuantity] = useState(1);
   const { delivery } = useShop();
 
@@ -72,9 +76,7 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
       <Breadcrumbs
         steps={[
           { name: "All products", to: "/" },
-          ...(product.category
-            ? [{ name: product.categoryName, to: listHref({ category: product.category }) }]
-            : []),
+          ...(product.category ? [{ name: product.categoryName, to: categoryHref }] : []),
         ]}
         here={product.name}
       />
@@ -124,7 +126,7 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
               />
             </Suspense>
           )}
-          {product.stock === 0 && <Elsewhere product={product} />}
+          {product.stock === 0 && <Elsewhere product={product} href={categoryHref} />}
           <NoScripts />
           <h2 className="mt-6 text-18 font-semibold md:mt-8 md:border-t md:border-line md:pt-6">Details</h2>
           <div className="mt-3 max-w-[60ch]">{shown.details}</div>
@@ -135,6 +137,7 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
         </div>
       </div>
       <RelatedProducts products={related} categoryName={product.categoryName} />
+      <Viewed here={product} />
       <BuyBar product={bought} quantity={quantity} />
       <ProductJsonLd key={product.slug} origin={origin} product={product} />
     </div>
@@ -142,7 +145,11 @@ function ProductView({ origin, product, chosen, related }: Route.ComponentProps[
 }
 
 /** What a shopper sees of each field; of a product with options, as it is with those that are chosen. */
-function showFields({ name, details, category, categoryName }: ShownProduct, bought: ShownProduct) {
+function showFields(
+  { name, details, category, categoryName }: ShownProduct,
+  bought: ShownProduct,
+  href: string,
+) {
   return {
     name: <h1 className="text-24 text-balance wrap-anywhere md:text-30">{name}</h1>,
     details: <DetailsList details={details} />,
@@ -154,7 +161,7 @@ function showFields({ name, details, category, categoryName }: ShownProduct, bou
     category: (
       <p className="mt-1 text-14 wrap-anywhere text-ink-2">
         {category ? (
-          <Link to={listHref({ category })} className="underline-offset-2 hover:text-ink hover:underline">
+          <Link to={href} className="underline-offset-2 hover:text-ink hover:underline">
             {categoryName}
           </Link>
         ) : (
@@ -168,12 +175,12 @@ function showFields({ name, details, category, categoryName }: ShownProduct, bou
 }
 
 /** Nobody has come here to learn that there is nothing to buy. */
-function Elsewhere({ product: { category, categoryName } }: { product: ShownProduct }) {
+function Elsewhere({ product: { category, categoryName }, href }: { product: ShownProduct; href: string }) {
   return (
     <p className="mt-4 text-14 text-ink-2">
       Sold out for now.{" "}
       <Link
-        to={listHref(category ? { category } : {})}
+        to={href}
         className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-2 hover:underline md:min-h-0"
       >
         {category ? `See more in ${categoryName}` : "See what there is"}
@@ -187,6 +194,18 @@ function NoScripts() {
     <noscript>
       <p className="mt-4 text-14 text-ink-2">To fill a cart, please turn on JavaScript in your browser.</p>
     </noscript>
+  );
+}
+
+/** What was looked at before, once the browser has taken over. */
+function Viewed(props: { here: ShownProduct }) {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Suspense>
+        <RecentlyViewed {...props} />
+      </Suspense>
+    )
   );
 }
 

@@ -1,9 +1,10 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { listHref, readFilter } from "../catalogue/filter.ts";
+import { useFilter } from "../catalogue/use-filter.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -20,8 +21,7 @@ export function SearchForm() {
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { pathname, search: query } = useLocation();
-  const [params] = useSearchParams();
-  const { search, category, sort } = pathname === "/" ? readFilter(params) : {};
+  const { search, category, slug, sort } = useFilter();
   useFollowing(panel, "input", search);
   useFollowing(panel, "select", category);
 
@@ -35,7 +35,9 @@ export function SearchForm() {
     event.preventDefault();
     // There is no file among its fields.
     const fields = new FormData(event.currentTarget) as Iterable<[string, string]>;
-    go(listHref(readFilter(new URLSearchParams([...fields]))));
+    const wanted = readFilter(new URLSearchParams([...fields]));
+    // On a category's page its list is narrowed down there.
+    go(listHref(slug && !wanted.search && wanted.category === category ? { ...wanted, slug } : wanted));
   }
 
   function open(event: MouseEvent) {

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout.ts";
+import { getHome } from "@tindahan/contract/home.ts";
+import { deleteProduct, restoreProduct } from "@tindahan/contract/manage-products.ts";
+import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { test, type Shop } from "../../test/shop.ts";
+import { countRecentSales } from "./recent-sales.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+
+async function sell(shop: Shop, productId: string, quantity: number): Promise<string> {
+  const maria = await shop.shopper();
+  await maria.call(addToCart, { body: { userId: maria.id, productId, quantity } });
+  const { orderId } = (await maria.call(checkout, { body: { userId: maria.id, ...details } })) as {
+    orderId: string;
+  };
+  return orderId;
+}
+
+/** What the worker does by itself: the days, and then the products. */
+async function count(shop: Shop): Promise<void> {
+  await sql`update sales_recount set next_at = now()`.execute(shop.superuser.db);
+  await sql`select fold_order_tallies()`.execute(shop.services.db);
+  await sql`select recount_sales()`.execute(shop.services.db);
+  await countRecentSales.run(shop.services, {});
+}
+
+const inOrder = async (shop: Shop, query: { category?: string } = {}) =>
+  (await shop.visitor.call(listProducts, { query: { ...query, sort: "best-selling" } })).data.map(
+    ({ name }) => name,
+  );
+
+test("what sold most in the last 90 days comes first, and what was cancelled does not count", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const shelf = await shop.category();
+  const [tea, jam, soap] = await Promise.all(
+    ["Tea", "Jam", "Soap"].map((name) => shop.product({ name, stock: null, categoryId: shelf.id })),
+  );
+  await sell(shop, tea!.id, 2);
+  await sell(shop, jam!.id, 5);
+  const id = await sell(shop, soap!.id, 9);
+  await admin.call(updateOrderStatus, { params: { id }, body: { status: "Cancelled" } });
+  await count(shop);
+  expect(await inOrder(shop)).toEqual(["Jam", "Tea", "Soap"]);
+  expect(await inOrder(shop, { category: shelf.id })).toEqual(["Jam", "Tea", "Soap"]);
+
+  const { settings, version } = await admin.call(getSettings, {});
+  const home = { sections: [{ id: "b", kind: "best-sellers" as const, heading: "", count: 4 as const }] };
+  await admin.call(updateSettings, { body: { settings: { ...settings, home }, version } });
+  expect((await shop.visitor.call(getHome, {})).sections).toMatchObject([
+    { heading: "Best sellers", more: "/?sort=best-selling", products: [{ name: "Jam" }, { name: "Tea" }] },
+  ]);
+
+  // Archived, it is not counted; back again, it is with the next hour.
+  await admin.call(deleteProduct, { params: { id: jam!.id } });
+  await sell(shop, tea!.id, 1);
+  await count(shop);
+  expect(await inOrder(shop)).toEqual(["Tea", "Soap"]);
+  await admin.call(restoreProduct, { params: { id: jam!.id } });
+  await count(shop);
+  expect(await inOrder(shop)).toEqual(["Jam", "Tea", "Soap"]);
+
+  // Three and a half months later nobody knows of it any more.
+  await sql`update sales_tallies set start = start - 110 where product_id = ${jam!.id}`.execute(
+    shop.superuser.db,
+  );
+  await count(shop);
+  expect(await inOrder(shop)).toEqual(["Tea", "Soap", "Jam"]);
+  const { rows } = await sql<{
+    n: number;
+  }>`select recent_sales as n from products where id = ${jam!.id}`.execute(shop.superuser.db);
+  expect(rows[0]!.n).toBe(0);
+});

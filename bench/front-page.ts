@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Section } from "@tindahan/contract/home.ts";
+import type { Db } from "@tindahan/api/platform/database.ts";
+
+const picture = (slug: string) => `/pictures/demo/${slug}-640.webp`;
+
+/** Five sections as a merchant with pictures would arrange them, in the demo catalogue. */
+export async function arrangeFrontPage(db: Db): Promise<void> {
+  await sql`update categories c set image = (
+    select image from products where category_id = c.id and archived_at is null order by id limit 1)
+    where exists (select from products where category_id = c.id)`.execute(db);
+  await sql`update products set recent_sales = 1 + length(name) where archived_at is null`.execute(db);
+  const categories = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("image", "<>", "")
+    .limit(8)
+    .execute();
+  const sections: Section[] = [
+    {
+      id: "banner",
+      kind: "hero",
+      heading: "Woven by hand in Aklan",
+      text: "Bags, fans and hats for the hot months.",
+      image: picture("abaca-handbag"),
+      link: "/?search=abaca",
+      button: "See what is woven",
+    },
+    { id: "shelves", kind: "categories", heading: "", categories: categories.map(({ id }) => id) },
+    { id: "best", kind: "best-sellers", heading: "", count: 8 },
+    { id: "new", kind: "new", heading: "", count: 4 },
+    {
+      id: "us",
+      kind: "text",
+      heading: "Who we are",
+      text: "A family in Kalibo.\nOpen every day but Sunday.",
+    },
+  ];
+  await sql`insert into settings_versions (version, settings, actor_id)
+    values (1, ${JSON.stringify({ home: { sections } })}, ${randomUUID()})`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { Button } from "../ui/button.tsx";
+import { FileButton } from "./products/file-button.tsx";
+import { UploadState } from "./products/upload-state.tsx";
+import { useUpload } from "./products/use-upload.ts";
+
+type PictureUploadProps = {
+  /** Its address; empty: none yet. */
+  image: string;
+  hint: string;
+  error: string | undefined;
+  onChange: (image: string) => void;
+};
+
+/** One picture that need not be there. */
+export function PictureUpload({ image, hint, error, onChange }: PictureUploadProps) {
+  const { upload, send, stop } = useUpload({ onUploaded: onChange });
+
+  return (
+    <div role="group" aria-label="Picture" className="flex flex-col gap-1.5">
+      <p className="text-14 font-medium">
+        Picture <span className="font-normal text-ink-2">(optional)</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {image && (
+          <img
+            src={image}
+            alt="Shown now"
+            width={64}
+            height={64}
+            className="size-16 rounded-control border border-line object-cover"
+          />
+        )}
+        {upload.state === "idle" ? (
+          <FileButton onChosen={send}>{image ? "Replace picture" : "Upload picture"}</FileButton>
+        ) : (
+          <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+        )}
+        {image && (
+          <Button variant="ghost" size="sm" onClick={() => onChange("")}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <p className="text-13 text-ink-2">{hint}</p>
+      {error && <p className="text-13 text-danger">{error}</p>}
+    </div>
+  );
+}

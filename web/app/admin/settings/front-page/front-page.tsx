@@ -1,0 +1,119 @@
+import { flushSync } from "react-dom";
+import { Link, useLoaderData } from "react-router";
+import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
+import { MAX_SECTIONS, previewHome, type Section, type SectionKind } from "@tindahan/contract/home.ts";
+import { getSettings } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../../api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AdminPage } from "../../admin-page.tsx";
+import { Block } from "../../block.tsx";
+import { LoadingScreen } from "../../loading-screen.tsx";
+import { History } from "../history.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
+import { blank, KINDS } from "./kinds.ts";
+import { Preview } from "./preview.tsx";
+import { SectionCard } from "./section-card.tsx";
+import { namesIn } from "./chosen-products.tsx";
+
+export async function clientLoader() {
+  const [settings, categories] = await Promise.all([callApi(getSettings, {}), callApi(listCategories, {})]);
+  const { sections } = await callApi(previewHome, { body: { home: settings.settings.home } });
+  return { settings, categories: categories.data, sections };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function FrontPageScreen() {
+  const { settings, categories, sections } = useLoaderData<typeof clientLoader>();
+  const form = useSettingsForm(settings);
+
+  return (
+    <AdminPage title="Front page">
+      {form.guard.question}
+      <p className="text-ink-2">
+        What shoppers see above the list of products.{" "}
+        <Link to="/admin/settings" className="text-accent underline">
+          All settings
+        </Link>{" "}
+        <a href="/" target="_blank" rel="noreferrer" className="text-accent underline">
+          See the shop
+        </a>
+      </p>
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
+          <SectionList form={form} categories={categories} names={namesIn(sections)} />
+          <SaveBar form={form} />
+        </form>
+        <div className="min-w-0 wide:sticky wide:top-16">
+          <Preview home={form.draft.home} loaded={sections} />
+        </div>
+      </div>
+      <History form={form} />
+    </AdminPage>
+  );
+}
+
+type SectionListProps = { form: SettingsForm; categories: Category[]; names: Map<string, string> };
+
+function SectionList({ form, categories, names }: SectionListProps) {
+  const { sections } = form.draft.home;
+  const change = (next: Section[]) => form.set("home", () => ({ sections: next }));
+  const error = form.errorOf("home.sections");
+
+  function add(kind: SectionKind) {
+    const section = blank(kind);
+    flushSync(() => change([...sections, section]));
+    document.querySelector<HTMLElement>(`[data-section="${section.id}"] input`)?.focus();
+  }
+
+  return (
+    <>
+      {sections.length === 0 && (
+        <p className="text-ink-2">There is nothing yet: shoppers see the list of products at once.</p>
+      )}
+      {sections.map((section, index) => (
+        <SectionCard
+          key={section.id}
+          section={section}
+          index={index}
+          count={sections.length}
+          categories={categories}
+          names={names}
+          errorOf={(field) => form.errorOf(`home.sections.${index}.${field}`)}
+          onChange={(next) => change(sections.with(index, next))}
+          onMove={(to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section))}
+          onRemove={() => change(sections.toSpliced(index, 1))}
+        />
+      ))}
+      {error && <p className="text-13 text-danger">{error}</p>}
+      {sections.length < MAX_SECTIONS ? (
+        <AddSection onAdd={add} />
+      ) : (
+        <p className="text-ink-2">{`${MAX_SECTIONS} sections are as many as there can be.`}</p>
+      )}
+    </>
+  );
+}
+
+function AddSection({ onAdd }: { onAdd: (kind: SectionKind) => void }) {
+  return (
+    <Block title="Add a section" anchor="add">
+      <ul className="flex flex-col divide-y divide-line">
+        {(Object.keys(KINDS) as SectionKind[]).map((kind) => (
+          <li key={kind} className="flex min-h-12 items-center justify-between gap-3 py-1.5">
+            <p className="min-w-0">
+              <span className="block font-medium">{KINDS[kind].title}</span>
+              <span className="block text-12 text-ink-2">{KINDS[kind].hint}</span>
+            </p>
+            <Button variant="secondary" size="sm" onClick={() => onAdd(kind)}>
+              Add<span className="sr-only"> {KINDS[kind].title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

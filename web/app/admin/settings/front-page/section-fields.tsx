@@ -1,0 +1,138 @@
+import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Section } from "@tindahan/contract/home.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { Select } from "../../../ui/select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { PictureUpload } from "../../picture-upload.tsx";
+import { CategoryTicks } from "./category-ticks.tsx";
+import { ChosenProducts } from "./chosen-products.tsx";
+import { KINDS } from "./kinds.ts";
+
+export type FieldsProps = {
+  section: Section;
+  categories: Category[];
+  /** Of products that were chosen before. */
+  names: Map<Id, string>;
+  errorOf: (field: string) => string | undefined;
+  onChange: (section: Section) => void;
+};
+
+export function SectionFields({ section, categories, names, errorOf, onChange }: FieldsProps) {
+  const heading = (
+    <TextField
+      label="Heading"
+      maxLength={80}
+      optional={section.kind !== "hero" && section.kind !== "products"}
+      placeholder={placeholderOf(section)}
+      value={section.heading}
+      error={errorOf("heading")}
+      onChange={(event) => onChange({ ...section, heading: event.target.value })}
+    />
+  );
+  switch (section.kind) {
+    case "hero":
+      return (
+        <>
+          {heading}
+          <HeroFields section={section} errorOf={errorOf} onChange={onChange} />
+        </>
+      );
+    case "text":
+      return (
+        <>
+          {heading}
+          <TextArea
+            label="Text"
+            maxLength={2_000}
+            value={section.text}
+            error={errorOf("text")}
+            onChange={(event) => onChange({ ...section, text: event.target.value })}
+          />
+        </>
+      );
+    case "categories":
+      return (
+        <>
+          {heading}
+          <CategoryTicks
+            categories={categories}
+            chosen={section.categories}
+            error={errorOf("categories")}
+            onChange={(chosen) => onChange({ ...section, categories: chosen })}
+          />
+        </>
+      );
+    case "products":
+      return (
+        <>
+          {heading}
+          <ChosenProducts
+            chosen={section.products}
+            names={names}
+            error={errorOf("products")}
+            onChange={(products) => onChange({ ...section, products })}
+          />
+        </>
+      );
+    default:
+      return (
+        <>
+          {heading}
+          <Select
+            label="How many"
+            value={section.count}
+            onChange={(event) => onChange({ ...section, count: event.target.value === "8" ? 8 : 4 })}
+          >
+            <option value="4">4 products</option>
+            <option value="8">8 products</option>
+          </Select>
+          <p className="text-13 text-ink-2">
+            {KINDS[section.kind].hint} What is sold out is left out, and without products the section is not
+            shown.
+          </p>
+        </>
+      );
+  }
+}
+
+/** What stands there if the merchant writes nothing. */
+function placeholderOf({ kind }: Section): string | undefined {
+  if (kind === "new") return "New";
+  return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
+}
+
+type HeroFieldsProps = {
+  section: Extract<Section, { kind: "hero" }>;
+  errorOf: FieldsProps["errorOf"];
+  onChange: FieldsProps["onChange"];
+};
+
+function HeroFields({ section, errorOf, onChange }: HeroFieldsProps) {
+  const text = (name: "text" | "button" | "link", label: string, maxLength: number, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      optional
+      maxLength={maxLength}
+      value={section[name]}
+      error={errorOf(name)}
+      onChange={(event) => onChange({ ...section, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      {text("text", "Text", 200)}
+      <PictureUpload
+        image={section.image}
+        hint="Shown four wide and three high. A photo of at least 1,200 × 900 looks best."
+        error={errorOf("image")}
+        onChange={(image) => onChange({ ...section, image })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text("button", "Button", 40)}
+        {text("link", "Link", 500, "Such as: /c/coffee-drinks, or https://…")}
+      </div>
+    </>
+  );
+}

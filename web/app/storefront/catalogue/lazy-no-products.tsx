@@ -1,0 +1,7 @@
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+
+/** Most lists have something in them. */
+export const NoProducts = lazyWithFallback(
+  () => import("./no-products.tsx").then((module) => module.NoProducts),
+  () => <p className="py-16 text-center">No products found.</p>,
+);

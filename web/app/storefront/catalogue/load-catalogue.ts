@@ -1,0 +1,73 @@
+import { data, type RouterContextProvider } from "react-router";
+import {
+  listCollections,
+  listProducts,
+  MAX_FILTERED,
+  PRODUCTS_PER_PAGE,
+  type Collection,
+} from "@tindahan/contract/catalogue.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getHome, type ShownSection } from "@tindahan/contract/home.ts";
+import { callApi, loadFromApi } from "../../api.ts";
+import { apiContext } from "../../context.ts";
+import { listHref, readFilter, type Filter } from "./filter.ts";
+import { loadDetailed } from "./load-detailed.ts";
+import { toShownList } from "./shown-product.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** All that the list shows: of the whole shop, or with a slug of one category. */
+export async function loadCatalogue(context: Context, { origin, searchParams }: URL, slug?: string) {
+  const listing = loadFromApi(context, listCollections, {});
+  const filter = slug === undefined ? readFilter(searchParams) : filterOf(slug, searchParams, await listing);
+  const { slug: _, ...query } = filter;
+  const [products, { data: categories }, home] = await Promise.all([
+    loadFromApi(context, listProducts, { query: { ...query, limit: PRODUCTS_PER_PAGE } }),
+    listing,
+    loadHome(context, filter),
+  ]);
+  const shown = toShownList(products.data, categories, {
+    isByAge: filter.sort === "newest" || (!filter.sort && !filter.search),
+  });
+  const category = categories.find(({ _id }) => _id === filter.category);
+  return {
+    origin,
+    filter,
+    category,
+    home,
+    pagination: products.pagination,
+    counted: countedText(products.pagination.total, filter),
+    correctedSearch: products.correctedSearch,
+    products: shown,
+    detailed: await loadDetailed(context, searchParams.get("details"), shown, categories),
+  };
+}
+
+function filterOf(
+  slug: string,
+  params: URLSearchParams,
+  { data: categories }: { data: Collection[] },
+): Filter {
+  const category = categories.find((one) => one.slug === slug);
+  if (!category) throw data(null, { status: 404 });
+  const { search: _, exact: __, ...filter } = readFilter(params);
+  return { ...filter, category: category._id, slug };
+}
+
+/** Above the first page of everything, and nowhere else. None: the merchant has put nothing there. */
+async function loadHome(context: Context, filter: Filter): Promise<ShownSection[] | undefined> {
+  if (listHref(filter) !== "/") return undefined;
+  try {
+    const { sections } = await callApi(getHome, {}, context.get(apiContext));
+    return sections.length > 0 ? sections : undefined;
+  } catch (error) {
+    // The list stands without them.
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
+}
+
+function countedText(total: number, { search, min, max, stock }: Filter): string {
+  const isCut = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
+  return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
+}

@@ -1,0 +1,6 @@
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+
+export const RecentlyViewed = lazyWithFallback(
+  () => import("./recently-viewed.tsx").then((module) => module.RecentlyViewed),
+  () => null,
+);

@@ -1,0 +1,23 @@
+import { Suspense, useState, type ComponentType } from "react";
+import type { ShownSection } from "@tindahan/contract/home.ts";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+
+type SectionsProps = { sections: ShownSection[] };
+
+const load = () => import("./sections.tsx").then((module) => module.Sections);
+const Later = lazyWithFallback<SectionsProps>(load, () => null);
+let Loaded: ComponentType<SectionsProps> | undefined;
+
+export async function preloadSections(): Promise<void> {
+  Loaded = await load().catch(() => Loaded);
+}
+
+/** Served with the page; the code comes after it, and only to shops that have sections. */
+export function HomeSections(props: SectionsProps) {
+  const [Sections] = useState<ComponentType<SectionsProps>>(() => Loaded ?? Later);
+  return (
+    <Suspense>
+      <Sections {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { Product } from "@tindahan/contract/catalogue.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../catalogue/price.tsx";
+import { productHref } from "../product/product-href.ts";
+
+/** Without a price: one that is not known to be today's. */
+type RowProduct = Pick<Product, "slug" | "name" | "image"> &
+  Partial<Pick<Product, "price" | "priceTo" | "comparePrice" | "stock">>;
+
+type ProductRowProps = { products: RowProduct[]; isFirst?: boolean };
+
+/** Four beside each other where there is room, else two. It measures its own room: that of an `@container` around it. */
+export function ProductRow({ products, isFirst = false }: ProductRowProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 @3xl:grid-cols-4 @3xl:gap-x-6">
+      {products.map(({ slug, name, image, stock, ...product }) => (
+        <li key={slug} className="min-w-0">
+          <Link
+            to={productHref({ slug })}
+            // What only the browser knows is not told to the server before somebody goes there.
+            discover={product.price === undefined ? "none" : "render"}
+            className="group block rounded-card"
+          >
+            <Picture
+              src={image}
+              alt=""
+              sizes="(min-width: 1200px) 266px, (min-width: 768px) 23vw, 46vw"
+              eager={isFirst}
+            />
+            <span className="mt-2 line-clamp-2 text-14 font-medium wrap-anywhere underline-offset-2 group-hover:underline">
+              {name}
+            </span>
+            {product.price !== undefined && (
+              <span className="text-14">
+                <Price product={{ ...product, price: product.price }} />
+                {stock === 0 && <span className="block text-12 text-ink-2">Sold out</span>}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
