@@ -13,7 +13,7 @@ const sale = {
   stock: STOCK,
   vouchers: VOUCHERS,
   arriveWithinSeconds: SECONDS,
-  deadlineSeconds: 300,
+  deadlineSeconds: 900,
 };
 const RIGHT = { oversold: 0, lost: 0, twice: 0, vouchers: VOUCHERS, vouchersOver: 0, wrongPrice: 0 };
 let database: TestDatabase;

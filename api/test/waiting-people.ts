@@ -68,8 +68,8 @@ export function browserOf(shop: Pick<Shop, "app">, { token }: { token?: string }
 
 /** A crowd stands in line, and this instance knows. */
 export async function fillLine(shop: Shop, waiting = CROWD): Promise<void> {
-  await sql`delete from waiting_room`.execute(shop.superuser.db);
-  await sql`insert into waiting_room (issued, waited_at) values (${waiting}, now())`.execute(
+  await sql`insert into waiting_room (issued, waited_at) values (${waiting}, now()) on conflict (single)
+    do update set epoch = excluded.epoch, issued = excluded.issued, called = 0, waited_at = now()`.execute(
     shop.superuser.db,
   );
   await announce(shop);

@@ -128,8 +128,9 @@ export const errors = {
   too_many_requests: { status: 429, message: "Too many requests. Please wait a moment and try again." },
   unexpected: { status: 500, message: "An unexpected error occurred." },
   network: { status: 503, message: "Network error" }, // the caller's own: no answer came at all
-  waiting_room: { status: 503, message: "You are in line." },
-  waiting_room_full: { status: 503, message: "The shop is very busy." },
+  // The API says more: how long it takes, or until when. Pages need no words of their own for it.
+  waiting_room: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
+  waiting_room_full: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   unavailable: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   fields_missing: { status: 400, message: "Please fill in all fields." },
   price_invalid: { status: 400, message: "Price must be a number greater than 0." },
@@ -175,19 +176,21 @@ export class ShopError extends Error {
   /** By which the merchant finds it in the logs. */
   readonly requestId: string | undefined;
   /** Of a call that has to wait its turn. */
-  waiting?: Waiting | undefined;
+  readonly waiting: Waiting | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = errors[code].message,
     fields?: Record<string, string>,
     requestId?: string,
+    waiting?: Waiting,
   ) {
     super(message);
     this.name = "ShopError";
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.waiting = waiting;
   }
 }
 

@@ -24,12 +24,16 @@ export async function callApi<E extends Endpoint>(
 
   refuseEarly(endpoint.access, currentSession());
   const make = () => whileLoggedIn((session) => ask(endpoint, call, fetchAs(session)));
-  return make().catch(async (error: ShopError) => {
-    if (!error.waiting) throw error;
-    const { waitInLine } = await import("./waiting-line.tsx").catch(() => {
-      throw error;
-    });
-    return waitInLine(error.waiting, make);
+  return make().catch((error: ShopError) => {
+    const { waiting } = error;
+    if (!waiting) throw error;
+    // If its code cannot come, the failure itself says how long it takes.
+    return import("./waiting-line.tsx").then(
+      (line) => line.waitInLine(waiting, make),
+      () => {
+        throw error;
+      },
+    );
   });
 }
 
@@ -117,7 +121,5 @@ function toPath(path: string, call: { params?: object; query?: object }): string
 
 function toShopError(failure: Failure | undefined): ShopError {
   const code: ErrorCode = failure && failure.code in errors ? failure.code : "unexpected";
-  const error = new ShopError(code, failure?.message, failure?.fields, failure?.requestId);
-  error.waiting = failure?.waiting;
-  return error;
+  return new ShopError(code, failure?.message, failure?.fields, failure?.requestId, failure?.waiting);
 }

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import type { Db } from "@tindahan/api/platform/database.ts";
+import { rolesOf, withUser } from "../../tools/database-roles.ts";
+import { freePort } from "../../tools/postgres.ts";
+import { startProgram } from "../../tools/test/program.ts";
+import { databaseUrlFile, type ShopName } from "../shops.ts";
+import { toPayment } from "./checking-out.ts";
+import { expectAccessible, expectNotice } from "./shop.ts";
+import { COFFEE, expect, test as base } from "./shopping.ts";
+
+/** There is one line: the same test on the other screen size waits for its turn. */
+const TURN = 1111;
+
+/** An instance of the shop with a waiting room: in the others nobody has to wait. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  baseURL: async ({}, use, { project }) => {
+    const name = project.metadata["shop"] as ShopName;
+    const [superuserUrl, port] = [readFileSync(databaseUrlFile(name), "utf8"), String(await freePort())];
+    const program = await startProgram(withUser(superuserUrl, rolesOf(name).running), {
+      ROLE: "web",
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      PAYMENT_METHODS: "cod",
+      PAGES_BUILD: process.env["PAGES_BUILD"] ?? "build-with-dev-pages",
+      TRUSTED_PROXIES: "1",
+      WAITING_ROOM_PLACES: "1000000",
+    });
+    await program.untilReady();
+    await use(`http://localhost:${port}`);
+    await program.end("SIGTERM");
+  },
+});
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of 503/ });
+
+test("a shopper waits in line, looks around meanwhile, and the order goes out by itself", async ({
+  page,
+  browser,
+  shopper,
+  db,
+}) => {
+  // It starts a program of its own.
+  test.slow();
+  await sql`select pg_advisory_lock(${TURN})`.execute(db);
+  await letIn(db);
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  await crowd(db);
+  const dialog = page.getByRole("alertdialog", { name: "You are in line" });
+  const placeOrder = page.getByRole("button", { name: "Place Order" });
+
+  await placeOrder.click();
+  await expect(dialog).toContainText("Many people are ordering right now.");
+  await expect(dialog.getByRole("status").first()).toHaveText(/^About [\d,]+ minutes to go$/);
+  await expect(dialog).toContainText(/[\d,]+ people are ahead of you/);
+  await expect(dialog.getByRole("button", { name: "Stop waiting" })).toBeFocused();
+  await expectAccessible(page);
+
+  // The page for those without scripts shows the same.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  await plain.addCookies(await page.context().cookies());
+  const plainPage = await plain.newPage();
+  await plainPage.goto("/waiting-room");
+  await expect(plainPage.getByRole("heading", { name: "You are in line" })).toBeVisible();
+  await expect(plainPage.getByText(/minutes to go\. [\d,]+ people are ahead of you\./)).toBeVisible();
+  await plain.close();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expectNotice(page, "You stopped waiting. Nothing you entered is lost");
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop waiting" }).click();
+  await page.goto("/checkout?step=payment");
+
+  await placeOrder.click();
+  await expect(dialog).toBeVisible();
+  await letIn(db);
+  await expect(page).toHaveURL(/\/\?placed=/, { timeout: 40_000 });
+  await expect(dialog).toBeHidden();
+  const orders = await db
+    .selectFrom("orders")
+    .select("customer_name")
+    .where("user_id", "=", shopper.id)
+    .execute();
+  expect(orders).toEqual([{ customer_name: "Maria Santos" }]);
+});
+
+async function crowd(db: Db): Promise<void> {
+  await sql`insert into waiting_room (issued, waited_at) values (500000, now())
+    on conflict (single) do update set issued = 500000, called = 0, waited_at = now()`.execute(db);
+  await sql`notify changes, 'waiting-room'`.execute(db);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+async function letIn(db: Db): Promise<void> {
+  await sql`update waiting_room set called = issued`.execute(db);
+}
