@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { startPostgres } from "../tools/postgres.ts";
 import type * as ShopDatabases from "../tools/shop-database.ts";
 import type * as Programs from "../tools/test/program.ts";
+import { processorMs } from "./processor-time.ts";
 import { median, type Stats } from "./stats.ts";
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
@@ -15,6 +16,8 @@ export type Build = {
   url: string;
   databaseUrl: string;
   client: Client;
+  /** Of its program and its connections, so far. */
+  processorMs: () => number;
   /** One of its own modules. */
   load: <T>(file: string) => Promise<T>;
 };
@@ -22,7 +25,7 @@ export type Build = {
 type Options = {
   environment: Record<string, string>;
   /** Before its program starts. */
-  fill?: (build: Omit<Build, "url">) => Promise<void>;
+  fill?: (build: Omit<Build, "url" | "processorMs">) => Promise<void>;
 };
 
 /**
@@ -52,7 +55,13 @@ export async function withBuilds(
     const program = await startProgram(databaseUrl, { LOG_LEVEL: "silent", ROLE: "web", ...environment });
     closing.push(() => program.end("SIGTERM"));
     await program.untilReady();
-    return { url: program.url, databaseUrl, client, load };
+    return {
+      url: program.url,
+      databaseUrl,
+      client,
+      processorMs: () => processorMs(program.pid, name),
+      load,
+    };
   }
   try {
     await measure(
@@ -67,6 +76,8 @@ export async function withBuilds(
 }
 
 export const PAIR_COLUMNS = ["before/s", "after/s", "p99 ms", "p99 ms", "ratio", "of the rounds"];
+/** Steadier than a rate on a machine that others use, too. */
+export const PROCESSOR_COLUMNS = ["processor ms before", "after", "ratio", "of the rounds"];
 
 /** Both in turn, and who begins changes: what the machine does meanwhile happens to both. Cells of a row. */
 export function measurePair(
@@ -81,15 +92,29 @@ export function measurePair(
   }
   const failed = [...before, ...after].reduce((sum, stats) => sum + stats.failed, 0);
   if (failed > 0) throw new Error(`${failed} requests failed.`);
-  const ratios = after.map(({ perSecond }, i) => perSecond / before[i]!.perSecond);
-  const mid = (all: Stats[], key: "perSecond" | "p99") => median(all.map((one) => one[key]));
+  const mid = (all: Stats[], key: "perSecond" | "p99" | "processorMs") => median(all.map((one) => one[key]!));
+  const ratio = (key: "perSecond" | "processorMs") => {
+    const ratios = after.map((one, i) => one[key]! / before[i]![key]!);
+    return [
+      median(ratios).toFixed(2),
+      `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    ];
+  };
+  const processor =
+    before[0]!.processorMs === undefined
+      ? []
+      : [
+          mid(before, "processorMs").toFixed(2),
+          mid(after, "processorMs").toFixed(2),
+          ...ratio("processorMs"),
+        ];
   return [
     mid(before, "perSecond").toFixed(0),
     mid(after, "perSecond").toFixed(0),
     mid(before, "p99").toFixed(1),
     mid(after, "p99").toFixed(1),
-    median(ratios).toFixed(2),
-    `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    ...ratio("perSecond"),
+    ...processor,
   ];
 }
 

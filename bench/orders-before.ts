@@ -1,4 +1,4 @@
-import { PAIR_COLUMNS, measurePair, tableHead, tableRow, withBuilds } from "./builds.ts";
+import { PAIR_COLUMNS, PROCESSOR_COLUMNS, measurePair, tableHead, tableRow, withBuilds } from "./builds.ts";
 import { ordersInTurn } from "./orders-load.ts";
 import type * as Stage from "./orders-stage.ts";
 
@@ -11,18 +11,26 @@ const CASES = [
 /** More than this machine ever did. */
 const MOST_A_SECOND = 1_400;
 
+const UNLIMITED = { REQUEST_BUDGETS: "off", WAITING_ROOM_PLACES: "0" };
+
 /** `BEFORE=<folder> npm run bench -- orders-before`: orders a second of two programs in turn. */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 4);
   const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
-  await withBuilds({ environment: { REQUEST_BUDGETS: "off" } }, async (...builds) => {
-    console.log(tableHead(["orders", "connections", ...PAIR_COLUMNS]));
+  await withBuilds({ environment: UNLIMITED }, async (...builds) => {
+    console.log(tableHead(["orders", "connections", ...PAIR_COLUMNS, ...PROCESSOR_COLUMNS]));
     for (const { name, products, connections } of CASES) {
       const [before, after] = await Promise.all(
-        builds.map(async ({ url, client, load }) => {
+        builds.map(async ({ url, client, processorMs, load }) => {
           const { fillCarts } = await load<typeof Stage>("bench/orders-stage.ts");
           const carts = (rounds + 1) * seconds * MOST_A_SECOND;
-          return ordersInTurn(url, connections, seconds, await fillCarts(client, carts, products));
+          return ordersInTurn(
+            url,
+            connections,
+            seconds,
+            await fillCarts(client, carts, products),
+            processorMs,
+          );
         }),
       );
       // To warm up.

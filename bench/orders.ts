@@ -30,7 +30,12 @@ export async function main([part]: string[]): Promise<void> {
   const { url, superuserUrl } = await createShopDatabase(postgres);
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
-  const program = await startProgram(url, { LOG_LEVEL: "silent", ROLE: "web" });
+  const program = await startProgram(url, {
+    LOG_LEVEL: "silent",
+    ROLE: "web",
+    // It would open: wrk asks for more than can be served.
+    WAITING_ROOM_PLACES: "0",
+  });
   try {
     await program.untilReady();
     const enough = seconds * 4_000;

@@ -1,5 +1,12 @@
 /** What a load found out; times are in milliseconds. */
-export type Stats = { perSecond: number; p50: number; p99: number; failed: number };
+export type Stats = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+  /** That program and database spent on a request, where it was measured. */
+  processorMs?: number;
+};
 
 export function percentiles(times: number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b);

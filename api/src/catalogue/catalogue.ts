@@ -106,7 +106,7 @@ function reading(app: FastifyInstance, services: Services): void {
     app,
     getProduct,
     async ({ params }) => {
-      const data = await readPublic(({ db }) => selectProduct(db, params.slug));
+      const data = await readPublic((from) => selectProduct(from, params.slug));
       if (!data) throw new ShopError("not_found");
       return { data };
     },

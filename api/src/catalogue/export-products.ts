@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";
-import { PRODUCT_SQL, toProduct, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toProduct, type ReadRow } from "./queries.ts";
 import { searchProducts, type SearchAsked } from "./search-products.ts";
 import { selectVariantsOf } from "./select-variants.ts";
 
@@ -52,7 +52,7 @@ export async function exportListed(
   const inCategory = category ? sql`and category_id = ${category}::uuid` : sql``;
   const key = sql.raw(expression);
   const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<ReadRow>`
     select ${sql.raw(PRODUCT_SQL)} from products p
     where archived_at is null ${inCategory} ${low}
       ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Card, Home, Section, ShownSection } from "@tindahan/contract/home.ts";
 import type { Collection } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
-import { IN_STOCK_SQL, PRODUCT_SQL, selectCategories, toProduct, type ProductRow } from "./queries.ts";
+import { IN_STOCK_SQL, PRODUCT_SQL, selectCategories, toProduct, type ReadRow } from "./queries.ts";
 
 /** What fills itself looks at so many of the best candidates, and leaves out what is sold out. */
 const CANDIDATES = 40;
@@ -46,13 +46,13 @@ function show(section: Section, products: Card[], categories: Collection[]): Sho
 }
 
 /** The products of each section, by its place. */
-async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ProductRow[]>> {
+async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
   const parts = sections.flatMap((section, place) => {
     const part = rowSql(section, place);
     return part ? [part] : [];
   });
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<ProductRow & { place: number }>`
+  const { rows } = await sql<ReadRow & { place: number }>`
     select shown.place, ${sql.raw(PRODUCT_SQL)}
     from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
     order by shown.place, shown.rank`.execute(db);
@@ -105,7 +105,7 @@ function filling(place: number, count: number, candidates: RawBuilder<unknown>):
     from (${candidates} limit ${sql.lit(CANDIDATES)}) as p where ${sql.raw(IN_STOCK_SQL)} order by p.rank limit ${sql.lit(count)})`;
 }
 
-function toCard(row: ProductRow): Card {
+function toCard(row: ReadRow): Card {
   const { _id, slug, name, price, priceTo, comparePrice, image, stock } = toProduct(row);
   return {
     _id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { ORDERS } from "./list-products.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
@@ -15,7 +15,7 @@ export async function selectArchived(
 ): Promise<Page> {
   const { key, isDescending } = sort ? ORDERS[sort] : LAST_ARCHIVED;
   const order = sql.raw(isDescending ? "desc" : "asc");
-  const { rows } = await sql<ProductRow & { total: number }>`
+  const { rows } = await sql<ReadRow & { total: number }>`
     with archived as (
       select id, ${sql.raw(key)} as key from products
       where archived_at is not null and is_draft = ${isDraft} ${category ? sql`and category_id = ${category}` : sql``}

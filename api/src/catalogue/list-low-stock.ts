@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 /** The order of what runs low, unless another is asked for. */
 export const FEWEST_LEFT: SortOrder = {
@@ -19,7 +19,7 @@ export async function selectLowStock(
 ): Promise<Page> {
   const { key, isDescending } = sort ? ORDERS[sort] : { ...FEWEST_LEFT, key: "min(l.stock)" };
   const order = sql.raw(isDescending ? "desc" : "asc");
-  const { rows } = await sql<ProductRow & { total: number }>`
+  const { rows } = await sql<ReadRow & { total: number }>`
     with low as (
       select product_id, ${sql.raw(key)} as key from low_stock l
       ${category || sort ? sql`join products p on p.id = product_id` : sql``}

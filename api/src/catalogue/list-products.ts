@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from "pg";
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
@@ -20,7 +20,7 @@ export const ORDERS: Record<ProductSort, SortOrder> = {
  * is, and walk the index from the nearer one; only the rows of the page itself are fetched.
  */
 export async function selectPage(pool: Pool, sort: ProductSort, asked: PageAsked): Promise<Page> {
-  const { rows } = await pool.query<ProductRow & { total: number }>(pageStatement(sort, asked));
+  const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, asked));
   return toPage(rows);
 }
 

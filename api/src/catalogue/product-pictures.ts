@@ -7,12 +7,12 @@ import type { Db, Tx } from "../platform/database.ts";
 import { isShownPicture } from "./pictures.ts";
 
 /** Without an address: the cover, whose address is `products.image`. */
-type StoredPicture = { url: string | null; alt: string };
+export type StoredPicture = { url: string | null; alt: string };
 
-/** A column of a query on `products`, called `p`: what is stored beyond the cover's address. */
-export const storedPictures = sql<StoredPicture[] | null>`(
+/** Of a product, where the table is called `p`: what is stored beyond the cover's address. */
+export const PICTURES_SQL = `(
   select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
-  from product_pictures more where more.product_id = p.id)`.as("pictures");
+  from product_pictures more where more.product_id = p.id)`;
 
 export function withImages(product: Product, stored: StoredPicture[] | null): Product {
   if (!stored) return product;
@@ -24,7 +24,7 @@ export function withImages(product: Product, stored: StoredPicture[] | null): Pr
 export async function selectImages(db: Db, product: Product): Promise<Product> {
   const { pictures } = await db
     .selectFrom("products as p")
-    .select(storedPictures)
+    .select(sql<StoredPicture[] | null>`${sql.raw(PICTURES_SQL)}`.as("pictures"))
     .where("id", "=", product._id)
     .executeTakeFirstOrThrow();
   return withImages(product, pictures);

@@ -3,7 +3,7 @@ import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/c
 import { FEWEST_LEFT } from "./list-low-stock.ts";
 import type { Narrowed } from "./list-filtered.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
-import { IN_STOCK_SQL, PRODUCT_SQL, toPage, type Page, type PageAsked, type ProductRow } from "./queries.ts";
+import { IN_STOCK_SQL, PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
 import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
 import { folded, WORD, type Synonyms } from "./synonyms.ts";
@@ -96,7 +96,7 @@ function selections(terms: Term[]): Term[][] {
   ];
 }
 
-type Row = ProductRow & { total: number; attempt: number; is_found: boolean };
+type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
 
 /** The first selection of words that finds anything. */
 async function findFirst(
