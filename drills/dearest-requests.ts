@@ -42,6 +42,8 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
     "/.well-known/security.txt": ["/.well-known/security.txt?x=N"],
     "/.well-known/security-policy.txt": ["/.well-known/security-policy.txt?x=N"],
     "/previews/*": pictures().map((name) => `/previews/pictures/demo/${name}?x=N`),
+    "/jpegs/*": pictures().map((name) => `/jpegs/pictures/demo/${name}?x=N`),
+    "/feeds/products.xml": ["/feeds/products.xml?x=N"],
     "/api/checkout/methods": ["/api/checkout/methods?x=N"],
     "/api/checkout/paymongo/return": ["/api/checkout/paymongo/return?source=pi_N"],
     "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=N", "/_.data?page=N&sort=name"],

@@ -18,6 +18,7 @@ import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { deliveryRoutes } from "./delivery/delivery.ts";
 import { costOf } from "./costs.ts";
+import { feedRoutes } from "./feed/feed.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
 import { paymentRoutes } from "./payments/payments.ts";
@@ -119,6 +120,7 @@ export async function createApp(
   promotionRoutes(app, services);
   await pictureRoutes(app, services);
   servePlaces(app);
+  feedRoutes(app, services);
   addressRoutes(app, services);
   cartRoutes(app, services);
   deliveryRoutes(app, services);

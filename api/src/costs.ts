@@ -27,6 +27,9 @@ export const COSTS: Record<string, RouteCost> = {
   "/.well-known/security.txt": { ms: 3 },
   "/.well-known/security-policy.txt": { ms: 3 },
   "/previews/*": { ms: 140 },
+  "/jpegs/*": { ms: 40 },
+  // Has limits of its own: it is made a page at a time, and rests between pages.
+  "/feeds/products.xml": { ms: 5, kind: "free" },
   // Everything that a purchase needs.
   "/api/checkout/methods": { ms: 5, kind: "free" },
   "/api/checkout/paymongo/return": { ms: 5, kind: "free" },

@@ -19,6 +19,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   },
   customers: { reads: "accounts orders" },
   delivery: { reads: "catalogue" },
+  feed: { reads: "catalogue" },
   insights: { reads: "catalogue orders payments", writes: "products" },
   orders: {
     reads: "accounts catalogue payments settings",

@@ -3,6 +3,7 @@ import { Brand, OwnPicture } from "./brand.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 import { PaymentMethod } from "./checkout.ts";
 import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
+import { Feed } from "./feed.ts";
 import { Home } from "./home.ts";
 import { Day, Done, IsoDate, Version } from "./primitives.ts";
 import { Shipping } from "./shipping.ts";
@@ -148,6 +149,7 @@ export const Settings = z.strictObject({
       ),
     )
     .max(500, "Please use at most 500 lines."),
+  feed: Feed,
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ShopDelivery } from "./delivery.ts";
 import { anyone, endpoint } from "./endpoint.ts";
+import { CONDITIONS } from "./feed.ts";
 
 /** Who sells here, as the footer says it, and what every page shows. Empty: not told. */
 export const Shop = z.object({
@@ -22,6 +23,9 @@ export const Shop = z.object({
   /** When nobody can order, and what shoppers then read; null: never. */
   vacation: z.object({ firstDay: z.string(), lastDay: z.string().nullable(), text: z.string() }).nullable(),
   delivery: ShopDelivery.nullable(),
+  /** What is true of all its products; left out: nothing that the merchant says. */
+  maker: z.string().optional(),
+  condition: z.enum(CONDITIONS).optional(),
 });
 export type Shop = z.infer<typeof Shop>;
 

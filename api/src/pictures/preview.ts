@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/errors.ts";
-import { pictureOf, PREVIEW } from "@tindahan/contract/previews.ts";
+import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/previews.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
 import { send } from "../platform/serve-from-cache.ts";
@@ -10,20 +10,31 @@ import type { Services } from "../platform/services.ts";
 // Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
 const drawing = createBoundedQueue(1, 8);
 
+type ToJpeg = (image: string, picture: Buffer) => Promise<Buffer>;
+
 /** A picture in the shape in which links are shown, made when somebody asks for it. */
 export function servePreviews(app: FastifyInstance, { pageCache }: Services): void {
   app.get("/previews/*", async (request, reply) => {
     const image = pictureOf(request.canonicalUrl);
     if (!image) throw new ShopError("not_found");
-    const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () => make(image, reply));
+    const preview = await pageCache.get(request.canonicalUrl, ["pictures"], () =>
+      make(image, drawOnce, reply),
+    );
     return send(preview, request, reply);
   });
 
-  async function make(image: string, first: FastifyReply): Promise<CachedResponse> {
+  // Not cached: whoever fetches a feed fetches each of them once, and all would take the place of what shoppers ask for.
+  app.get("/jpegs/*", async (request, reply) => {
+    const image = pictureOfJpeg(request.canonicalUrl);
+    if (!image) throw new ShopError("not_found");
+    return send(await make(image, encode, reply), request, reply);
+  });
+
+  async function make(image: string, toJpeg: ToJpeg, first: FastifyReply): Promise<CachedResponse> {
     // By the front door: a picture may be kept on this disk, in a bucket, or among the files of the pages.
     const found = await app.inject(image);
     if (found.statusCode !== 200) throw new ShopError(found.statusCode === 503 ? "unavailable" : "not_found");
-    const jpeg = await drawing.run(() => drawOnce(image, found.rawPayload));
+    const jpeg = await drawing.run(() => toJpeg(image, found.rawPayload));
     if (jpeg === "full") throw new ShopError("unavailable");
     const headers = commonHeaders(first, {
       "content-type": "image/jpeg",
@@ -92,3 +103,8 @@ async function draw(picture: Buffer): Promise<Buffer> {
 const SHRUNK = 6;
 /** Or the drawn-on edges would be stripes. */
 const SOFT = 1.5;
+
+/** As it is. */
+function encode(_: string, picture: Buffer): Promise<Buffer> {
+  return sharp(picture).flatten({ background: "#ffffff" }).jpeg({ quality: 85 }).toBuffer();
+}

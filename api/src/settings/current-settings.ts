@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { NO_BRAND } from "@tindahan/contract/brand.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
+import { NO_FEED } from "@tindahan/contract/feed.ts";
 import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import { EVERYWHERE } from "@tindahan/contract/shipping.ts";
@@ -55,6 +56,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
     notice: { ...defaults.notice, ...stored.notice },
     vacation: { ...defaults.vacation, ...stored.vacation },
     synonyms: stored.synonyms ?? defaults.synonyms,
+    feed: { ...defaults.feed, ...stored.feed },
   };
 }
 
@@ -127,5 +129,6 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
     notice: { text: "", isShown: false },
     vacation: { firstDay: null, lastDay: null, text: "" },
     synonyms: DEFAULT_SYNONYMS,
+    feed: NO_FEED,
   };
 }

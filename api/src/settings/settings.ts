@@ -33,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     app,
     getShop,
     async () => {
-      const { shop, payments, lowStock, notice, vacation, shipping } = await settings.read();
+      const { shop, payments, lowStock, notice, vacation, shipping, feed } = await settings.read();
       const paymongo = (await provider.read())?.config;
       return {
         shop: {
@@ -45,6 +45,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
           delivery: isPlain(shipping)
             ? null
             : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
+          ...(feed.brand && { maker: feed.brand }),
+          ...(feed.condition && { condition: feed.condition }),
         },
       };
     },

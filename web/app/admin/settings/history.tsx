@@ -18,6 +18,7 @@ const PARTS: Record<keyof Settings, string> = {
   notice: "Notice",
   vacation: "Vacation",
   synonyms: "Search",
+  feed: "Product feed",
 };
 
 /** Every version there was; each can be put back, which is a new version in turn. */

@@ -9,6 +9,7 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["couriers", "Couriers"],
   ["new-orders", "New orders"],
   ["search", "Search"],
+  ["feed", "Product feed"],
   ["mails", "Mails"],
   ["notice", "Notice"],
   ["vacation", "Vacation"],

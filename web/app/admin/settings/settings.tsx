@@ -4,6 +4,7 @@ import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { CourierFields } from "./courier-fields.tsx";
+import { FeedFields } from "./feed-fields.tsx";
 import { FrontPageBlock } from "./front-page-block.tsx";
 import { History } from "./history.tsx";
 import { MailFields } from "./mail-fields.tsx";
@@ -47,6 +48,7 @@ export default function SettingsScreen() {
           <CourierFields form={form} />
           <NewOrderFields form={form} />
           <SearchFields form={form} />
+          <FeedFields form={form} />
           <MailFields form={form} />
           <NoticeFields form={form} />
           <VacationFields form={form} />

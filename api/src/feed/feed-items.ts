@@ -1,0 +1,134 @@
+import { waysTo } from "@tindahan/contract/delivery-ways.ts";
+import { jpegOf } from "@tindahan/contract/previews.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { isOnVacation } from "@tindahan/contract/vacation.ts";
+import { isGtin } from "./gtin.ts";
+import type { FeedProduct, FeedVariant } from "./queries.ts";
+import { cutTo, element } from "./xml.ts";
+
+/** What is the same for all items. */
+export type FeedShop = Pick<Settings, "feed" | "shipping" | "vacation"> & { publicUrl: string; now: Date };
+
+/** After Google's "Product data specification"; Meta allows as much or more of each. */
+const MOST = { title: 150, description: 5_000, pictures: 10, productType: 750, brand: 70, service: 100 };
+
+/** A name of nothing that can be written. */
+const UNNAMED = "Product";
+
+/** Options by what merchants call them, and what Google calls them. */
+const VARIES_BY: [field: string, names: RegExp, most: number][] = [
+  ["color", /^(colou?rs?|kulay)$/i, 40],
+  ["size", /^(sizes?|sukat|laki)$/i, 100],
+  ["material", /^(materials?|fabric|tela)$/i, 200],
+  ["pattern", /^(patterns?|prints?|design)$/i, 100],
+];
+
+/** An item for everything that is sold of a product. Without a picture nobody takes it: it is left out. */
+export function itemsOf(product: FeedProduct, shop: FeedShop): string {
+  const { variants } = product;
+  return variants?.map((variant) => itemOf(product, variant, shop)).join("") ?? "";
+}
+
+function itemOf(product: FeedProduct, variant: FeedVariant, shop: FeedShop): string {
+  const [picture, ...pictures] = picturesOf(product, variant).map((path) => shop.publicUrl + path);
+  if (!picture) return "";
+  const page = `${shop.publicUrl}/products/${product.slug}`;
+  const isOne = variant.values.length === 0;
+  const isAvailable = variant.stock !== 0 && !isOnVacation(shop.vacation, shop.now);
+  return [
+    "<item>\n",
+    element("id", variant.id),
+    element("title", titleOf(product, variant)),
+    element("description", descriptionOf(product)),
+    element("link", isOne ? page : `${page}?variant=${variant.id}`),
+    isOne ? "" : element("canonical_link", page),
+    element("image_link", picture),
+    ...pictures.slice(0, MOST.pictures).map((more) => element("additional_image_link", more)),
+    element("availability", isAvailable ? "in_stock" : "out_of_stock"),
+    element("price", pesos(variant.centavos)),
+    saleOf(variant, shop.now),
+    isOne ? "" : element("item_group_id", product.id),
+    optionsOf(product, variant),
+    element("product_type", cutTo(MOST.productType, product.category ?? "")),
+    element("brand", cutTo(MOST.brand, shop.feed.brand)),
+    element("condition", shop.feed.condition),
+    identifierOf(variant),
+    element("shipping_weight", variant.grams === null ? undefined : `${variant.grams} g`),
+    shippingOf(variant, shop),
+    "</item>\n",
+  ].join("");
+}
+
+/** Its own picture comes first. As JPEG: Meta reads no WebP. */
+function picturesOf({ image, pictures }: FeedProduct, variant: FeedVariant): string[] {
+  const all = new Set([variant.image ?? image, image, ...(pictures ?? [])]);
+  return [...all].filter((path) => path.startsWith("/")).map((path) => jpegOf(path) ?? path);
+}
+
+/** What tells it from the others must not be cut off. */
+function titleOf({ name }: FeedProduct, { values }: FeedVariant): string {
+  if (values.length === 0) return cutTo(MOST.title, name) || UNNAMED;
+  const which = cutTo(MOST.title / 2, values.join(" / "));
+  return `${cutTo(MOST.title - which.length - 3, name) || UNNAMED} – ${which}`;
+}
+
+function descriptionOf({ name, details }: FeedProduct): string {
+  return cutTo(MOST.description, details) || cutTo(MOST.description, name) || UNNAMED;
+}
+
+/** Google knows neither a beginning without an end nor the reverse. Without both, a sale is told while it runs. */
+function saleOf({ sale }: FeedVariant, now: Date): string {
+  if (!sale || (!sale.runs && sale.until === null)) return "";
+  const dates =
+    sale.until === null ? undefined : `${manilaTime(sale.from ?? startOfDay(now))}/${manilaTime(sale.until)}`;
+  return element("sale_price", pesos(sale.centavos)) + element("sale_price_effective_date", dates);
+}
+
+/** Others are in the title. */
+function optionsOf({ options }: FeedProduct, { values }: FeedVariant): string {
+  const fields = VARIES_BY.map(([field, names, most]) => {
+    const place = options.findIndex((option) => names.test(option.trim()));
+    return element(field, place < 0 ? undefined : cutTo(most, values[place] ?? ""));
+  });
+  return fields.join("");
+}
+
+function identifierOf({ barcode }: FeedVariant): string {
+  return barcode && isGtin(barcode) ? element("gtin", barcode) : element("identifier_exists", "no");
+}
+
+/** What one piece costs to send, where that is the same everywhere: Google knows no places within the Philippines. */
+function shippingOf({ centavos, sale, grams }: FeedVariant, { shipping }: FeedShop): string {
+  const goodsCentavos = sale?.runs ? sale.centavos : centavos;
+  const parcel = { goodsCentavos, grams: grams ?? 0, unweighed: grams === null ? 1 : 0 };
+  const ways = waysTo(shipping, null, parcel).filter(
+    ({ kind, isTooHeavy }) => kind === "ship" && !isTooHeavy,
+  );
+  return ways
+    .map(({ name, feeCentavos }) =>
+      [
+        "<g:shipping>\n",
+        element("country", "PH"),
+        element("service", cutTo(MOST.service, name)),
+        element("price", pesos(feeCentavos)),
+        "</g:shipping>\n",
+      ].join(""),
+    )
+    .join("");
+}
+
+function pesos(centavos: number): string {
+  return `${(centavos / 100).toFixed(2)} PHP`;
+}
+
+const MANILA_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** `2026-11-20T00:00+0800`; the Philippines have had one time all year round since 1990. */
+function manilaTime(seconds: number): string {
+  return `${new Date(seconds * 1_000 + MANILA_MS).toISOString().slice(0, 16)}+0800`;
+}
+
+function startOfDay(now: Date): number {
+  return (Math.floor((now.getTime() + MANILA_MS) / DAY_MS) * DAY_MS - MANILA_MS) / 1_000;
+}

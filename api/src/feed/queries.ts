@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db } from "../platform/database.ts";
+
+/** Moments in seconds. */
+export type FeedVariant = {
+  id: Id;
+  values: string[];
+  centavos: number;
+  /** A sale that runs or is planned, never one that is over. Null: it began at once, or has no end. */
+  sale: { centavos: number; from: number | null; until: number | null; runs: boolean } | null;
+  stock: number | null;
+  barcode: string | null;
+  grams: number | null;
+  image: string | null;
+};
+
+export type FeedProduct = {
+  id: Id;
+  slug: string;
+  name: string;
+  details: string;
+  image: string;
+  category: string | null;
+  options: string[];
+  /** In their order; null: it is not in the shop. */
+  variants: FeedVariant[] | null;
+  /** Beyond the cover. */
+  pictures: string[] | null;
+};
+
+export const PRODUCTS_AT_ONCE = 500;
+
+/**
+ * One read along the primary key. Archived products count: otherwise a page could walk through a million of them. A cursor
+ * would hold a connection, and the replica's history, for as long as somebody takes to read.
+ */
+export async function selectFeedPage(db: Db, after: Id | undefined): Promise<FeedProduct[]> {
+  const { rows } = await sql<FeedProduct>`
+    select p.id, p.slug, p.name, p.details, p.image, p.option_names as options, c.name as category,
+      case when p.archived_at is null then (
+        select jsonb_agg(jsonb_build_object(
+          'id', v.id, 'values', v.option_values, 'centavos', v.price_centavos, 'stock', v.stock,
+          'barcode', v.barcode, 'grams', v.weight_grams, 'image', v.image,
+          'sale', case when v.sale_until > now() then jsonb_build_object(
+            'centavos', v.sale_centavos, 'runs', v.sale_from <= now(),
+            'from', case when isfinite(v.sale_from) then extract(epoch from v.sale_from) end,
+            'until', case when isfinite(v.sale_until) then extract(epoch from v.sale_until) end) end) order by v.position)
+        from variants v where v.product_id = p.id and v.archived_at is null) end as variants,
+      (select array_agg(more.image order by more.position) from product_pictures more
+        where more.product_id = p.id and more.image is not null) as pictures
+    from (
+      select * from products ${after ? sql`where id > ${after}` : sql``} order by id limit ${sql.lit(PRODUCTS_AT_ONCE)}) as p
+    left join categories c on c.id = p.category_id
+    order by p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { FEED_PATH } from "@tindahan/contract/feed.ts";
+import { generateProducts } from "../api/db/generate.ts";
+import { createFeedReader } from "../api/test/feed-rules.ts";
+import { publish, stockShelves } from "../api/test/feed-stage.ts";
+import { hostileStrings } from "../api/test/hostile-strings.ts";
+import { openTestShop, type Shop } from "../api/test/shop.ts";
+import { startProgram, type Program } from "../tools/test/program.ts";
+
+const VALIDATED = Number(process.env.DRILL_VALIDATED ?? 10_000);
+const STREAMED = Number(process.env.DRILL_STREAMED ?? 1_000_000);
+/** What a feed may add to the memory of the program. */
+const MOST_MORE_MB = 150;
+const PUBLIC_URL = "https://tindahan.example";
+
+test(`${VALIDATED} products with options, sales and hostile texts: every item keeps the published rules`, async () => {
+  const { shop, close } = await openTestShop({ PUBLIC_URL });
+  try {
+    await fill(shop, VALIDATED);
+    await stockShelves(shop, hostileStrings);
+    await publish(shop, { brand: "Mendoza", condition: "new" });
+    await shop.app.listen({ host: "127.0.0.1", port: 0 });
+    const reader = createFeedReader();
+    const { port } = shop.app.server.address() as { port: number };
+    await stream(`http://127.0.0.1:${port}`, reader.push);
+    const items = reader.end();
+    console.log(`${items} items of ${VALIDATED} products are valid`);
+    expect(items).toBe(await countVariants(shop));
+  } finally {
+    await close();
+  }
+});
+
+test(`${STREAMED} products are streamed in bounded memory, and a feed that is collected first is not`, async () => {
+  const { shop, close } = await openTestShop({ PUBLIC_URL });
+  try {
+    await fill(shop, STREAMED);
+    await publish(shop);
+    const items = await countVariants(shop);
+    const streamed = await measure(shop, {});
+    console.log("streamed:", streamed);
+    expect(streamed.items).toBe(items);
+    expect(streamed.moreMb).toBeLessThan(MOST_MORE_MB);
+
+    const collected = await measure(shop, {
+      NODE_OPTIONS: `--import=${new URL("collected-feed.ts", import.meta.url).href}`,
+    });
+    console.log("the control, collected first:", collected);
+    expect(collected.moreMb).toBeGreaterThan(MOST_MORE_MB);
+  } finally {
+    await close();
+  }
+});
+
+async function fill({ superuserUrl }: Shop, count: number): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await generateProducts(client, count, { hasVariants: true });
+  await client.query("vacuum analyze products, variants");
+  await client.end();
+}
+
+async function countVariants({ services: { db } }: Shop): Promise<number> {
+  const { n } = await db
+    .selectFrom("variants")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/**
+ * The shop's own program, alone with the feed: how much memory it takes at most, beyond what it takes at rest. One that takes
+ * twice what it may is stopped.
+ */
+async function measure(shop: Shop, environment: Record<string, string>) {
+  const program = await startProgram(shop.databaseUrl, {
+    ROLE: "web",
+    LOG_LEVEL: "warn",
+    DRAIN_MS: "0",
+    PUBLIC_URL,
+    ...environment,
+  });
+  try {
+    await program.untilReady();
+    await (await fetch(`${program.url}/`)).text();
+    const before = residentMb(program);
+    let most = before;
+    const stop = new AbortController();
+    const timer = setInterval(() => {
+      most = Math.max(most, residentMb(program));
+      if (most - before > 2 * MOST_MORE_MB) stop.abort();
+    }, 200);
+    const start = performance.now();
+    let items = 0;
+    let bytes = 0;
+    let rest = "";
+    const count = (text: string) => {
+      bytes += text.length;
+      const parts = (rest + text).split("</item>");
+      rest = parts.pop()!;
+      items += parts.length;
+    };
+    await stream(program.url, count, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    clearInterval(timer);
+    expect(stop.signal.aborted || rest.endsWith("</channel>\n</rss>\n")).toBe(true);
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    return { items, megabytes: Math.round(bytes / 1e6), seconds, beforeMb: before, moreMb: most - before };
+  } finally {
+    await program.end("SIGKILL");
+  }
+}
+
+async function stream(url: string, push: (text: string) => void, signal?: AbortSignal): Promise<void> {
+  const response = await fetch(url + FEED_PATH, { ...(signal && { signal }) });
+  expect(response.status).toBe(200);
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body!) push(decoder.decode(chunk as Uint8Array, { stream: true }));
+}
+
+function residentMb({ pid }: Program): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024);
+}

@@ -1,0 +1,65 @@
+import { FEED_PATH, type Feed } from "@tindahan/contract/feed.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Block } from "../block.tsx";
+import type { SettingsForm } from "./use-settings-form.ts";
+
+/** What Google and Meta fetch, and what only the merchant can tell them. */
+export function FeedFields({ form }: { form: SettingsForm }) {
+  const { feed } = form.draft;
+  const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));
+  const address = location.origin + FEED_PATH;
+
+  return (
+    <Block title="Product feed" anchor="feed">
+      <p className="mb-3 text-ink-2">
+        A list of all your products with prices and stock, for Google Merchant Center and Meta Commerce
+        Manager: your products can then be shown on Google, Facebook and Instagram. Anybody who knows the
+        address can read it.
+      </p>
+      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={feed.isOn}
+          onChange={(event) => change({ isOn: event.target.checked })}
+          className="size-4 accent-accent"
+        />
+        Publish the product feed
+      </label>
+      {feed.isOn && (
+        <p className="mt-2">
+          Enter this address there as a scheduled fetch, once a day:{" "}
+          {form.saved.settings.feed.isOn ? (
+            <a href={address} className="font-mono text-[12.5px] break-all text-accent underline">
+              {address}
+            </a>
+          ) : (
+            <span className="text-ink-2">you see it here after saving.</span>
+          )}
+        </p>
+      )}
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Brand of all products"
+          hint="If you make them yourself. Leave it empty if you sell several brands."
+          optional
+          maxLength={70}
+          value={feed.brand}
+          error={form.errorOf("feed.brand")}
+          onChange={({ target }) => change({ brand: target.value })}
+        />
+        <Select
+          label="Condition of all products"
+          hint="Meta asks for it."
+          value={feed.condition}
+          onChange={({ target }) => change({ condition: target.value as Feed["condition"] })}
+        >
+          <option value="">Not the same for all</option>
+          <option value="new">New</option>
+          <option value="refurbished">Refurbished</option>
+          <option value="used">Used</option>
+        </Select>
+      </div>
+    </Block>
+  );
+}
