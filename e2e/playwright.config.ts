@@ -14,7 +14,7 @@ const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 const ON_PHONES =
   /\/(accounts|accounts-accessible|cart|checkout|collections|orders|payments|payments-card|waiting-room)\.spec\.ts/;
 const ON_DESKTOPS =
-  /\/(accounts-admin|accounts-session|catalogue|keyboard|looks|notices|policy|product|reports|search)\.spec\.ts/;
+  /\/(accounts-admin|accounts-session|catalogue|discovery|feel|keyboard|looks|notices|policy|product|reports|search)\.spec\.ts/;
 
 /** Chosen here, because from the command line it would leave those alone on whose end others wait. */
 const SWEEPS = /@sweep/;

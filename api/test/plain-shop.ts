@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { createHash } from "node:crypto";
 import type { Answer, Ask } from "./answers.ts";
 
@@ -17,6 +18,8 @@ export const ADDED: Record<string, unknown[]> = {
   /** Where the last order went, as it is written and as it is chosen. */
   "contact.street": ["1 Rizal St, Makati"],
   "contact.place": [null],
+  /** When each product was last changed, for sitemaps. */
+  changedAt: [expect.arrayContaining([expect.any(String)])],
   ...Object.fromEntries(
     ["order", "orders[]"].flatMap((path) =>
       Object.entries(DELIVERY).map(([key, values]) => [`${path}.${key}`, values]),

@@ -129,5 +129,9 @@ export const listCatalogueParts = endpoint("GET /api/products/parts", anyone, {
 export const listSlugs = endpoint("GET /api/products/slugs", anyone, {
   summary: "The addresses of the products of one part",
   query: z.object({ from: Id.optional() }),
-  response: z.object({ data: z.array(z.string()) }),
+  response: z.object({
+    data: z.array(z.string()),
+    /** When each of them was last changed, in the same order. */
+    changedAt: z.array(IsoDate),
+  }),
 });

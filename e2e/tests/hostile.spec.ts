@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isShort } from "../extent.ts";
+import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
 import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
 import { PICTURE } from "./merchant.ts";
@@ -92,8 +93,8 @@ async function lookAtProducts(page: Page, made: Made[]): Promise<void> {
   for (const { text, slug } of made) {
     await look(page, `/products/${slug}`);
     expect(await page.locator("h1").textContent()).toBe(asKept(text));
-    const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
-    expect((JSON.parse(jsonLd!) as { name: string }).name).toBe(asKept(text));
+    const { Product } = readJsonLd(await (await page.request.get(`/products/${slug}`)).text());
+    expect(Product!.name).toBe(asKept(text));
     await look(page, `/?details=${slug}`, page.getByRole("dialog"));
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import type { PromotionForm } from "@tindahan/contract/promotions.ts";
+import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { toPayment } from "./checking-out.ts";
 import { PICTURE } from "./merchant.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
@@ -78,10 +79,8 @@ for (const [device, viewport] of Object.entries(SIZES))
       await page.goto(`/products/${chips.slug}`);
       await expect(page.getByRole("main")).toContainText("₱240.00 was ₱300.00");
       await expect(page.getByText(/^Until \w+day, /)).toBeVisible();
-      const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent())!) as {
-        offers: object;
-      };
-      expect(data.offers).toMatchObject({
+      const { Product } = readJsonLd(await (await page.request.get(`/products/${chips.slug}`)).text());
+      expect(Product!.offers).toMatchObject({
         price: "240.00",
         priceSpecification: { price: "300.00" },
         priceValidUntil: expect.stringContaining(`${until}T16:00`),

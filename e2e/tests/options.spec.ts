@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
 import type { VariantForm } from "@tindahan/contract/variants.ts";
+import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { ADDRESS } from "./checking-out.ts";
 import { PICTURE } from "./merchant.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
@@ -290,17 +291,20 @@ test.describe("without JavaScript", () => {
 test("search engines learn the prices of all, and one address for them", async ({ page, shirt, baseURL }) => {
   await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
   await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", baseURL + shirt.href);
-  const jsonLd = JSON.parse(await page.locator("script[type='application/ld+json']").innerText()) as object;
-  expect(jsonLd).toMatchObject({
+  const { ProductGroup } = readJsonLd(await (await page.request.get(shirt.href)).text());
+  expect(ProductGroup!.variesBy).toEqual(["https://schema.org/size", "https://schema.org/color"]);
+  expect(ProductGroup!.hasVariant).toHaveLength(5);
+  expect(ProductGroup!.hasVariant[2]).toMatchObject({
+    name: `${shirt.name} – L / Red`,
+    size: "L",
+    color: "Red",
     offers: {
-      "@type": "AggregateOffer",
-      lowPrice: "250.00",
-      highPrice: "300.00",
-      offerCount: 5,
-      priceCurrency: "PHP",
+      url: `${baseURL}${shirt.href}?variant=${shirt.variant("L", "Red")}`,
+      price: "300.00",
       availability: "https://schema.org/InStock",
     },
   });
+  expect(ProductGroup!.hasVariant[1]!.offers.availability).toBe("https://schema.org/OutOfStock");
 });
 
 test("the code for options comes only with options", async ({ page, shirt }) => {

@@ -5,6 +5,7 @@ import "./app.css";
 import { ErrorPage, titleOfError } from "./error-page.tsx";
 import font from "./fonts/geist-subset.woff2?url";
 import { inlineScript } from "./inline-script.ts";
+import { ServedHead } from "./storefront/discovery/served-head.tsx";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }} />}
         <Meta />
         <Links />
+        {import.meta.env.SSR && <ServedHead />}
       </head>
       <body className="flex min-h-dvh flex-col bg-bg font-sans text-16 text-ink antialiased">
         {children}

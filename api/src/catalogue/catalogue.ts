@@ -126,9 +126,7 @@ function reading(app: FastifyInstance, services: Services): void {
   );
 
   // Not kept: a robot asks for each part once, and all of them would take the place of what shoppers ask for.
-  registerEndpoint(app, listSlugs, async ({ query }) => ({
-    data: await readPublic(({ db }) => selectSlugs(db, query.from)),
-  }));
+  registerEndpoint(app, listSlugs, ({ query }) => readPublic(({ db }) => selectSlugs(db, query.from)));
 }
 
 function managing(app: FastifyInstance, services: Services): void {

@@ -15,20 +15,26 @@ export async function selectParts(db: Db): Promise<Id[]> {
 }
 
 /** One read along the primary key, however far into the catalogue it begins. */
-export async function selectSlugs(db: Db, from: Id | undefined): Promise<string[]> {
+export async function selectSlugs(
+  db: Db,
+  from: Id | undefined,
+): Promise<{ data: string[]; changedAt: string[] }> {
   const rows = await db
     .selectFrom((all) =>
       all
         .selectFrom("products")
-        .select(["id", "slug", "archived_at"])
+        .select(["id", "slug", "archived_at", "updated_at"])
         .$if(from !== undefined, (since) => since.where("id", ">=", from!))
         .orderBy("id")
         .limit(PRODUCTS_PER_PART)
         .as("part"),
     )
-    .select("slug")
+    .select(["slug", "updated_at"])
     .where("archived_at", "is", null)
     .orderBy("id")
     .execute();
-  return rows.map(({ slug }) => slug);
+  return {
+    data: rows.map(({ slug }) => slug),
+    changedAt: rows.map(({ updated_at }) => updated_at.toISOString()),
+  };
 }

@@ -15,9 +15,9 @@ export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescripto
   return [{ title: error ? titleOfError(error, name) : (name ?? "Tindahan") }];
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const [categories, shop] = await Promise.all([loadCategories(context), loadShop(context)]);
-  return { categories, shop };
+  return { categories, shop, origin: new URL(request.url).origin };
 }
 
 /** These change so rarely that one visit may keep them. */

@@ -21,7 +21,6 @@ export function catalogueMeta({ origin, shop, filter, category }: Shown): MetaDe
         category?.description ??
         `${category?.name ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`,
     },
-    { property: "og:image", content: `${origin}/preview.png` },
     // A list in another order, or a part of it, is the same list. A category is at home on its own page.
     {
       tagName: "link",

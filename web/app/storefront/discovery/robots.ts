@@ -7,6 +7,7 @@ const PRIVATE = [
   "/cart",
   "/checkout",
   "/orders",
+  "/addresses",
   "/user/",
   "/paymongo-success",
   "/success",

@@ -6,28 +6,35 @@ import { productHref } from "../product/product-href.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { xml } from "./sitemap-xml.ts";
 
+/** A file may hold no more. */
+const MAX_URLS = 50_000;
 /** As the table of contents names them. */
 const PART = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const paths = await pathsOf(context, params.file);
-  if (paths.length === 0) throw data(null, { status: 404 });
+  const pages = await pagesOf(context, params.file);
+  if (pages.length === 0) throw data(null, { status: 404 });
   // Paths of ours, which need no parsing: five thousand would take longer than all the rest.
   const { origin } = new URL(request.url);
   return xml(
     "urlset",
     "url",
-    paths.map((path) => origin + path),
+    pages.slice(0, MAX_URLS).map(({ path, changedAt }) => ({ url: origin + path, changedAt })),
   );
 }
 
-async function pathsOf(context: Readonly<RouterContextProvider>, file: string): Promise<string[]> {
-  if (file === "lists.xml") {
-    const { data: categories } = await loadFromApi(context, listCollections, {});
-    return ["/", ...categories.map(({ slug }) => listHref({ slug }))];
-  }
+type Page = { path: string; changedAt?: string | undefined };
+
+async function pagesOf(context: Readonly<RouterContextProvider>, file: string): Promise<Page[]> {
+  if (file === "lists.xml") return listsOf(context);
   const from = PART.exec(file)?.[1];
   if (!from) return [];
-  const { data: slugs } = await loadFromApi(context, listSlugs, { query: { from } });
-  return slugs.map((slug) => productHref({ slug }));
+  const { data: slugs, changedAt } = await loadFromApi(context, listSlugs, { query: { from } });
+  return slugs.map((slug, index) => ({ path: productHref({ slug }), changedAt: changedAt[index] }));
+}
+
+/** A list changes with each of its products: when that was, nobody notes. */
+async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]> {
+  const { data: categories } = await loadFromApi(context, listCollections, {});
+  return [{ path: "/" }, ...categories.map(({ slug }) => ({ path: listHref({ slug }) }))];
 }

@@ -6,11 +6,19 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
+/** `changedAt`: left out where nobody knows. */
+export type SitemapEntry = { url: string; changedAt?: string | undefined };
+
 /** A document of the sitemap protocol, version 0.9. */
-export function xml(list: "sitemapindex" | "urlset", item: "sitemap" | "url", urls: string[]): Response {
-  const lines = urls.map((url) => {
+export function xml(
+  list: "sitemapindex" | "urlset",
+  item: "sitemap" | "url",
+  entries: SitemapEntry[],
+): Response {
+  const lines = entries.map(({ url, changedAt }) => {
     const escaped = url.replaceAll(/[&<>"']/g, (character) => entities[character]!);
-    return `  <${item}><loc>${escaped}</loc></${item}>`;
+    const lastmod = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;
+    return `  <${item}><loc>${escaped}</loc>${lastmod}</${item}>`;
   });
   const document = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -7,6 +7,10 @@ import { xml } from "./sitemap-xml.ts";
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { data: parts } = await loadFromApi(context, listCatalogueParts, {});
   const names = ["lists", ...parts.map((first) => `products-${first}`)];
-  const urls = names.map((name) => new URL(`/sitemaps/${name}.xml`, request.url).href);
-  return xml("sitemapindex", "sitemap", urls);
+  const { origin } = new URL(request.url);
+  return xml(
+    "sitemapindex",
+    "sitemap",
+    names.map((name) => ({ url: `${origin}/sitemaps/${name}.xml` })),
+  );
 }

@@ -20,8 +20,8 @@ import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import { RecentlyViewed } from "../home/lazy-recently-viewed.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
-import { ProductJsonLd } from "./product-json-ld.tsx";
 import { nameIn, useShop } from "../shop.ts";
+import { loadShippingFee } from "./shipping-fee.ts";
 import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
 import { loadRelated, RelatedProducts } from "./related-products.tsx";
@@ -51,6 +51,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
       ? withChoice(shown, valuesAtFirst(shown, searchParams.get("variant")))
       : undefined,
     related: await loadRelated(context, product.data),
+    shippingFee: await loadShippingFee(context, product.data),
   };
 }
 
@@ -60,7 +61,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How many are wanted is asked anew for each product. */
-function ProductView({ origin, categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
+function ProductView({ categoryHref, product, chosen, related }: Route.ComponentProps["loaderData"]) {
   const [bought = product, setBought] = useState(chosen);
   const shown = showFields(product, bought, categoryHref);
   const [quantity, setQuantity] = useState(1);
@@ -139,7 +140,6 @@ function ProductView({ origin, categoryHref, product, chosen, related }: Route.C
       <RelatedProducts products={related} categoryName={product.categoryName} />
       <Viewed here={product} />
       <BuyBar product={bought} quantity={quantity} />
-      <ProductJsonLd key={product.slug} origin={origin} product={product} />
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import type { MetaDescriptor, UIMatch } from "react-router";
+import { formatMoney } from "@tindahan/contract/format.ts";
+import { previewOf } from "@tindahan/contract/previews.ts";
+import type { Shop } from "@tindahan/contract/shop.ts";
+import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
+import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
+import { listHref } from "../catalogue/filter.ts";
+import type { Route as Product } from "../product/+types/product.ts";
+import { productMeta } from "../product/product-meta.ts";
+import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
+
+/** What messengers show of a link to a page, and search engines read in it. */
+export type Described = {
+  /** Its title, description and canonical address: said once, by the page itself. */
+  meta: MetaDescriptor[];
+  /** Instead of the title, where there is more to say. */
+  title?: string;
+  type?: "product";
+  image?: { path: string; alt: string } | undefined;
+  /** Further properties of the Open Graph. */
+  more?: Record<string, string>;
+  graph?: Node[];
+};
+
+export type Frame = { origin: string; shop: Shop };
+type Describe = (data: never, frame: Frame) => Described;
+
+const PAGES: Record<string, Describe> = {
+  "storefront/catalogue/catalogue": describeCatalogue,
+  "storefront/product/product": describeProduct,
+};
+
+/** Any other page is one of the shop's, and no more is said about it. */
+export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame): Described {
+  const describe = PAGES[id];
+  if (describe && loaderData) return describe(loaderData as never, frame);
+  return {
+    meta: [{ title: frame.shop.name }, { tagName: "link", rel: "canonical", href: frame.origin + pathname }],
+  };
+}
+
+function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+  const { filter, categoryName, products, pagination } = data;
+  const isFront = !filter.search && !filter.category && filter.page === 1;
+  const before = (pagination.page - 1) * pagination.limit;
+  return {
+    meta: catalogueMeta({ ...data, shop: shop.name }),
+    graph: [
+      ...(isFront ? [organization(origin, shop), website(origin, shop)] : []),
+      ...(categoryName
+        ? [
+            breadcrumbs(origin, [
+              { name: shop.name, path: "/" },
+              { name: headingOf({ filter, categoryName }) },
+            ]),
+          ]
+        : []),
+      ...(products.length > 0 ? [itemList(origin, products, before)] : []),
+    ],
+  };
+}
+
+function describeProduct(data: Product.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+  const { product, shippingFee } = data;
+  const { name, image, price, priceTo, stock, category, categoryName } = product;
+  const picture = previewOf(image);
+  return {
+    meta: productMeta({ ...data, shop: shop.name }),
+    title: `${name} · ${priceTo ? "From " : ""}${formatMoney(price)}`,
+    type: "product",
+    image: picture === undefined ? undefined : { path: picture, alt: name },
+    more: {
+      "product:price:amount": price.toFixed(2),
+      "product:price:currency": "PHP",
+      "product:availability": stock === 0 ? "out of stock" : "in stock",
+    },
+    graph: [
+      ...productNodes({ origin, shop, product, shippingFee }),
+      breadcrumbs(origin, [
+        { name: shop.name, path: "/" },
+        ...(category ? [{ name: categoryName, path: listHref({ category }) }] : []),
+        { name },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import type { ProductWithVariants } from "@tindahan/contract/catalogue.ts";
+import { estimateDelivery } from "@tindahan/contract/delivery.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { callApi } from "../../api.ts";
+import { apiContext } from "../../context.ts";
+import { loadShop } from "../shop.ts";
+
+/** What one piece costs to send, where that is the same everywhere and for every variant; for search engines. */
+export async function loadShippingFee(
+  context: Readonly<RouterContextProvider>,
+  { _id, variants }: ProductWithVariants,
+): Promise<number | undefined> {
+  const shop = await loadShop(context);
+  if (!shop?.delivery) return shop && 0;
+  if (shop.delivery.needsPlace || variants) return undefined;
+  try {
+    const query = { product: _id, quantity: 1 };
+    const { ways } = await callApi(estimateDelivery, { query }, context.get(apiContext));
+    const fees = ways.filter(({ kind, problem }) => kind === "ship" && !problem).map(({ fee }) => fee);
+    return fees.length > 0 ? Math.min(...fees) : undefined;
+  } catch (error) {
+    // Nobody buys less because of it.
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
+}
