@@ -1,12 +1,15 @@
 import { execFileSync } from "node:child_process";
 
+/** With all that a browser does, such as keeping pages for Back and Forward. */
+export const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome"];
+
 /**
  * Debian's browser, or the one that CHROMIUM names: Playwright's own is a download that not every machine may make. The
  * same browser without a window to draw opens a page in a third of the time.
  */
-export function findChromium(): string {
+export function findChromium(names = ["chromium-headless-shell", ...WITH_WINDOWS]): string {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
+  for (const name of names) {
     try {
       return execFileSync("which", [name], { encoding: "utf8" }).trim();
     } catch {

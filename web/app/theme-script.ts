@@ -21,4 +21,5 @@ export const themeScript = `(() => {
   document.head.append(bar);
   dark.addEventListener("change", apply);
   addEventListener("storage", apply);
+  addEventListener("pageshow", apply);
 })();`;

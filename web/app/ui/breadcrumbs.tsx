@@ -12,6 +12,7 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
           <li key={to} className="flex min-w-0 items-center gap-1 first:shrink-0">
             <Link
               to={to}
+              viewTransition
               className="-mx-1 inline-flex h-11 min-w-0 items-center rounded-control px-1 underline-offset-2 hover:text-ink hover:underline"
             >
               <span className="truncate">{name}</span>

@@ -10,6 +10,7 @@ type Kept = { userId: string; cart?: Cart; failure?: string };
 let kept: Kept | undefined;
 const listeners = new Set<() => void>();
 let tabs: BroadcastChannel | undefined;
+let isStarted = false;
 
 /** The cart of whoever is logged in, as soon as it is known; or why it is not. */
 export function useCart(): { cart?: Cart; failure?: string } {
@@ -60,11 +61,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Once, and for as long as the page lives: the header always shows the cart. */
 function start(): void {
-  if (tabs) return;
-  tabs = new BroadcastChannel("cart");
-  tabs.addEventListener("message", ({ data }: MessageEvent<Required<Pick<Kept, "userId" | "cart">>>) => {
-    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) keep(data);
+  if (isStarted) return;
+  isStarted = true;
+  listen();
+  // A browser may throw a page with an open channel out of its back/forward cache.
+  addEventListener("pagehide", () => {
+    tabs?.close();
+    tabs = undefined;
   });
+  addEventListener("pageshow", ({ persisted }) => persisted && listen());
   // Another device may have changed it while this tab was out of sight.
   document.addEventListener("visibilitychange", refreshCart);
   let lastToken = shopperSession()?.token;
@@ -74,6 +79,13 @@ function start(): void {
     lastToken = session?.token;
   });
   refreshCart();
+}
+
+function listen(): void {
+  tabs = new BroadcastChannel("cart");
+  tabs.addEventListener("message", ({ data }: MessageEvent<Required<Pick<Kept, "userId" | "cart">>>) => {
+    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) keep(data);
+  });
 }
 
 function isNews(userId: string, cart: Cart): boolean {

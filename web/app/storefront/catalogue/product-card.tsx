@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { prefetchOnIntent } from "../../ui/prefetch.ts";
 import { productHref } from "../product/product-href.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { Price } from "./price.tsx";
@@ -23,7 +24,12 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
   const isSoldOut = product.stock === 0;
   return (
     <article className="flex h-full flex-col">
-      <Link to={productHref(product)} className="group relative block rounded-card">
+      <Link
+        to={productHref(product)}
+        prefetch={prefetchOnIntent()}
+        viewTransition
+        className="group relative block rounded-card"
+      >
         <div className={isSoldOut ? "opacity-60" : "transition-opacity group-hover:opacity-90"}>
           <Picture src={product.image} alt="" sizes={PICTURE_SIZES} eager={eager} priority={priority} />
         </div>
