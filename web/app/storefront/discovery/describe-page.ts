@@ -27,6 +27,7 @@ type Describe = (data: never, frame: Frame) => Described;
 
 const PAGES: Record<string, Describe> = {
   "storefront/catalogue/catalogue": describeCatalogue,
+  "storefront/catalogue/category": describeCatalogue,
   "storefront/product/product": describeProduct,
 };
 
@@ -40,35 +41,36 @@ export function describePage({ id, pathname, loaderData }: UIMatch, frame: Frame
 }
 
 function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
-  const { filter, categoryName, products, pagination } = data;
-  const isFront = !filter.search && !filter.category && filter.page === 1;
+  const { filter, category, products, pagination } = data;
+  const isFront = listHref(filter) === "/";
   const before = (pagination.page - 1) * pagination.limit;
   return {
     meta: catalogueMeta({ ...data, shop: shop.name }),
+    image: pictureOf(category?.image, category?.name),
     graph: [
       ...(isFront ? [organization(origin, shop), website(origin, shop)] : []),
-      ...(categoryName
-        ? [
-            breadcrumbs(origin, [
-              { name: shop.name, path: "/" },
-              { name: headingOf({ filter, categoryName }) },
-            ]),
-          ]
+      ...(category
+        ? [breadcrumbs(origin, [{ name: shop.name, path: "/" }, { name: headingOf({ filter, category }) }])]
         : []),
       ...(products.length > 0 ? [itemList(origin, products, before)] : []),
     ],
   };
 }
 
+/** In the shape that messengers want; none, if it is not one of the shop's own. */
+function pictureOf(image: string | undefined, alt: string | undefined): Described["image"] {
+  const path = image && previewOf(image);
+  return path && alt ? { path, alt } : undefined;
+}
+
 function describeProduct(data: Product.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
-  const { product, shippingFee } = data;
+  const { product, categoryHref, shippingFee } = data;
   const { name, image, price, priceTo, stock, category, categoryName } = product;
-  const picture = previewOf(image);
   return {
     meta: productMeta({ ...data, shop: shop.name }),
     title: `${name} · ${priceTo ? "From " : ""}${formatMoney(price)}`,
     type: "product",
-    image: picture === undefined ? undefined : { path: picture, alt: name },
+    image: pictureOf(image, name),
     more: {
       "product:price:amount": price.toFixed(2),
       "product:price:currency": "PHP",
@@ -78,7 +80,7 @@ function describeProduct(data: Product.ComponentProps["loaderData"], { origin, s
       ...productNodes({ origin, shop, product, shippingFee }),
       breadcrumbs(origin, [
         { name: shop.name, path: "/" },
-        ...(category ? [{ name: categoryName, path: listHref({ category }) }] : []),
+        ...(category ? [{ name: categoryName, path: categoryHref }] : []),
         { name },
       ]),
     ],

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { prefetchOnIntent } from "../../ui/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";
 import { productHref } from "../product/product-href.ts";
 
@@ -20,6 +21,8 @@ export function ProductRow({ products, isFirst = false }: ProductRowProps) {
             to={productHref({ slug })}
             // What only the browser knows is not told to the server before somebody goes there.
             discover={product.price === undefined ? "none" : "render"}
+            prefetch={product.price === undefined ? "none" : prefetchOnIntent()}
+            viewTransition
             className="group block rounded-card"
           >
             <Picture
