@@ -15,7 +15,13 @@ const Line = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
 const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
-const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+/** Lines, and nothing that a database could not hold. */
+const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, "There is a character in it that cannot be shown.");
 
 const Picture = z
   .string()

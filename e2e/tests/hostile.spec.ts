@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Section } from "@tindahan/contract/home.ts";
+import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { isShort } from "../extent.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
@@ -31,6 +33,8 @@ for (const third of [0, 1, 2])
       expect(made.length).toBeGreaterThan(wanted.length * 0.9);
 
       await test.step("lists and searches", () => lookAtLists(page, made));
+      if (third === 0)
+        await test.step("the front page", () => lookAtFrontPage(page, request, { token, admin }));
       await test.step("product pages", () => lookAtProducts(page, made));
       await test.step("suggestions", () => lookAtSuggestions(page, made));
       await test.step("cart, checkout and orders", () => lookAtOrders(page, shopper, made));
@@ -87,6 +91,41 @@ async function lookAtLists(page: Page, made: Made[]): Promise<void> {
     await look(page, `/?${new URLSearchParams({ search: text })}`);
     if (categoryId) await look(page, `/?category=${categoryId}`);
   }
+  const collections = await page.request.get("/api/collections");
+  const { data } = (await collections.json()) as { data: { _id: string; slug: string }[] };
+  for (const { _id, slug } of data)
+    if (made.some(({ categoryId }) => categoryId === _id)) await look(page, `/c/${slug}`);
+}
+
+/** All of them, one after the other: there is one front page for all. */
+async function lookAtFrontPage(
+  page: Page,
+  request: APIRequestContext,
+  { token, admin }: { token: string; admin: { password: string } },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const confirmation = { password: admin.password };
+  const read = async () =>
+    (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
+  const { version: former } = await read();
+  const harmful = strings.map((text) => text.replaceAll(/\p{Cc}/gu, " ").trim()).filter(Boolean);
+  for (let first = 0; first < harmful.length; first += 4) {
+    const sections = harmful.slice(first, first + 4).flatMap((text, place): Section[] => {
+      const heading = Array.from(text).slice(0, 40).join("").trim();
+      const link = { link: "/c/pets", button: heading };
+      return [
+        { id: `h${place}`, kind: "hero", heading, text: heading, image: place ? "" : PICTURE, ...link },
+        { id: `t${place}`, kind: "text", heading, text: text.slice(0, 2_000) },
+      ];
+    });
+    const { settings, version } = await read();
+    const data = { settings: { ...settings, home: { sections } }, version, confirmation };
+    const response = await request.put("/api/admin/settings", { headers, data });
+    expect(response.ok(), `${JSON.stringify(sections)}: ${await response.text()}`).toBe(true);
+    await look(page, "/", page.getByRole("heading", { level: 2 }));
+  }
+  const { version } = await read();
+  await request.post("/api/admin/settings/restore", { headers, data: { former, version, confirmation } });
 }
 
 async function lookAtProducts(page: Page, made: Made[]): Promise<void> {

@@ -66,7 +66,7 @@ type MoveButtonsProps = { category: Collection; place: number; total: number } &
 /** Shoppers see the categories in this order. */
 function MoveButtons({ category, place, total, onMove }: MoveButtonsProps) {
   return (
-    <div className="flex cramped:flex-col" data-moves={category._id}>
+    <div className="flex justify-end" data-moves={category._id}>
       {place > 1 && (
         <RowButton
           label={`Move ${category.name} up`}

@@ -64,14 +64,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       <div className="container-page pt-5 md:pt-8">
         <TitleRow
           title={headingOf(loaderData)}
+          description={filter.slug && category?.description}
           counted={counted}
           canSort={pagination.total > 1}
           sort={filter.sort}
           isSearch={filter.search !== undefined}
         />
-        {filter.slug && category?.description && (
-          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line text-ink-2">{category.description}</p>
-        )}
         <Suspense fallback={<div className="h-11" />}>
           <FilterPanel filter={filter} />
         </Suspense>
