@@ -6,60 +6,58 @@ export type Pace = {
   take: (waiting: number) => number;
   perSecond: () => number;
   noteAdmitted: () => void;
-  /** Somebody who is in has made a call. */
-  noteCall: () => void;
 };
 
-const SLOW_MS = 500;
+const SLOW_MS = 400;
 const QUICK_MS = 200;
-/** In a second. Whoever is called comes some seconds later, so it must not change faster. */
-const SLOWER = 0.5;
-const QUICKER = 1.3;
-/** What is left is for those who look at their cart and their orders. */
-const SHARE = 0.9;
-const LEAST_SHARE = 0.1;
-/** Beyond what was measured, more slowly still: perhaps that was a bad moment. */
-const TRYING = 1.05;
-const MOST_SHARE = 2;
+/** From the call until somebody asks again. Before that nobody knows whether too many were called. */
+const COMING_SECONDS = 3;
+const FEWER = 0.7;
+/** In a second. People sleep between two looks at the line: whoever calls more of them finds out late. */
+const MORE = 1.025;
+const FEWEST = 2;
 /** However slow everything is, the line moves. */
 const LEAST_PER_SECOND = 1;
 /** Between two calls while somebody waits. Whoever comes first after a quiet hour finds nothing saved. */
 const LONGEST = 0.5;
-/** After so many seconds half of what was counted is forgotten. */
+/** After so many seconds, half of those who were called and did not come are given up. */
 const HALF_LIFE = 10;
 
-/** As many as can be served, by how many calls each of them makes; fewer while those who are in have to wait. */
-export function createPace(pressure: Pressure, now: () => number = () => performance.now()): Pace {
-  let share = SHARE / 2;
+/**
+ * Bounds how many have been called and not yet been served, as TCP bounds what is on its way: if we are slow, the next
+ * ones are called later by that alone. The bound itself grows while all goes quickly, and shrinks when it does not.
+ */
+export function createPace(
+  pressure: Pick<Pressure, "expectedMs" | "perSecond" | "waiting">,
+  now: () => number = () => performance.now(),
+): Pace {
+  let most = Math.max(FEWEST, pressure.perSecond());
+  let coming = 0;
   let credit = 0;
-  let admitted = 0;
-  let calls = 0;
+  let lessenedAt = -Infinity;
   let at = now();
 
-  const callsEach = () => Math.max(1, calls / Math.max(1, admitted));
-  const perSecond = () => Math.max(LEAST_PER_SECOND, (share * pressure.perSecond()) / callsEach());
-
   return {
-    perSecond,
+    perSecond: () => Math.max(LEAST_PER_SECOND, most / COMING_SECONDS),
     take(waiting) {
       const seconds = Math.min(LONGEST, (now() - at) / 1_000);
       at = now();
-      const kept = 0.5 ** (seconds / HALF_LIFE);
-      admitted *= kept;
-      calls *= kept;
+      coming *= 0.5 ** (seconds / HALF_LIFE);
+      const room = most - coming - pressure.waiting();
       const expectedMs = pressure.expectedMs();
-      const isSlow = expectedMs > SLOW_MS;
-      if (isSlow) share = Math.max(LEAST_SHARE, share * SLOWER ** seconds);
-      else if (expectedMs < QUICK_MS && waiting > 0)
-        share = Math.min(MOST_SHARE, share * (share < SHARE ? QUICKER : TRYING) ** seconds);
-      const rate = isSlow ? LEAST_PER_SECOND : perSecond();
-      // At most a second's worth is saved.
-      credit = Math.min(credit + rate * seconds, Math.max(1, rate));
-      const taken = Math.min(Math.floor(credit), waiting);
+      if (expectedMs > SLOW_MS && at - lessenedAt > COMING_SECONDS * 1_000) {
+        lessenedAt = at;
+        most = Math.max(FEWEST, most * FEWER);
+      } else if (expectedMs < QUICK_MS && waiting > 0 && room < most / 2) most *= MORE ** seconds;
+      const hasRoom = room >= 1 && expectedMs <= 2 * SLOW_MS;
+      const rate = hasRoom ? Math.max(LEAST_PER_SECOND, most) : LEAST_PER_SECOND;
+      // Whatever there is room for is not called all at once.
+      credit = Math.min(credit + rate * seconds, Math.max(1, rate / 4));
+      const taken = Math.min(Math.floor(credit), waiting, hasRoom ? Math.floor(room) : 1);
       credit -= taken;
+      coming += taken;
       return taken;
     },
-    noteAdmitted: () => void admitted++,
-    noteCall: () => void calls++,
+    noteAdmitted: () => void (coming = Math.max(0, coming - 1)),
   };
 }

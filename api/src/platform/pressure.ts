@@ -6,6 +6,8 @@ export type Pressure = {
   expectedMs: () => number;
   /** Whether that is more than we promise. */
   isOver: () => boolean;
+  /** How many wait for a connection. */
+  waiting: () => number;
   /** How many such calls a second this process can answer. */
   perSecond: () => number;
   stop: () => void;
@@ -52,6 +54,7 @@ export function measurePressure(pool: Pool): Pressure {
     expectedMs: () => waitMs() + lateMs(),
     // As many must wait as are served: ten who stand behind a locked row are no rush.
     isOver: () => (pool.waitingCount >= pool.options.max && waitMs() > MOST_MS) || lateMs() > MOST_MS,
+    waiting: () => pool.waitingCount,
     perSecond: () => turnsPerSecond / TURNS,
     stop: () => clearInterval(timer),
   };

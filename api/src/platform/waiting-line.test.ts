@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { test } from "../../test/shop.ts";
-import { createPace } from "./pace.ts";
 import { createWaitingLine, type Place, type WaitingLine } from "./waiting-line.ts";
 
 const PLACES = 12;
@@ -65,35 +64,3 @@ test("first come, first served: whatever two instances do, nobody overtakes, and
     });
   }
 });
-
-test("people are called as quickly as they can be served, slower while those who are in wait, and never not at all", () => {
-  let [now, expectedMs] = [0, 0];
-  const pressure = { expectedMs: () => expectedMs, isOver: () => false, perSecond: () => 100, stop: () => {} };
-  const pace = createPace(pressure, () => now);
-  const callFor = (seconds: number) => {
-    let called = 0;
-    for (let i = 0; i < seconds * 10; i++) {
-      now += 100;
-      const calls = pace.take(1_000_000);
-      called += calls;
-      // Each of them makes two calls.
-      for (let one = 0; one < calls; one++) [pace.noteAdmitted, pace.noteCall, pace.noteCall].forEach((note) => note());
-    }
-    return called / seconds;
-  };
-
-  callFor(3);
-  const quick = callFor(2);
-  expect(quick).toBeGreaterThan(40);
-  expect(quick).toBeLessThan(60);
-  // Whether there is more to it is tried out slowly.
-  expect(callFor(10)).toBeLessThan(quick * 2);
-  expectedMs = 900;
-  expect(callFor(10)).toBeLessThanOrEqual(2);
-  expect(callFor(10)).toBe(1);
-  expectedMs = 0;
-  const cautious = callFor(1);
-  expect(cautious).toBeLessThan(quick / 2);
-  callFor(20);
-  expect(callFor(1)).toBeGreaterThan(quick * 0.8);
-}); // prettier-ignore

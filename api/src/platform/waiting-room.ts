@@ -113,7 +113,6 @@ export function openWaitingRoom(app: FastifyInstance, services: Services, accoun
       const decision = await decide(request, person, text);
       const holder = tickets.holderOf(person.name);
       if (!decision.isIn) return hold(request, reply, holder, decision.place);
-      pace.noteCall();
       if (decision.ticket) admit(reply, holder, decision.ticket);
     } catch (error) {
       return done(error as Error);
