@@ -29,6 +29,9 @@ type Options = {
   hasBalancer?: boolean;
 };
 
+/** Two for each core: with ten, the twenty servers of connections leave the two programs no time on two cores. */
+const DATABASE_POOL = "4";
+
 /** 11.11: carts are full, and at midnight everybody orders the same fifty things, from two instances behind HAProxy. */
 export async function flashSale(
   { url: databaseUrl, superuserUrl }: Pick<TestDatabase, "url" | "superuserUrl">,
@@ -39,7 +42,7 @@ export async function flashSale(
   const programs = await Promise.all(
     [0, 1].map(() =>
       startProgram(databaseUrl, {
-        ROLE: "web", LOG_LEVEL: "warn", DRAIN_MS: "0", PAYMENT_METHODS: "cod", TRUSTED_PROXIES: "1", ...environment,
+        ROLE: "web", LOG_LEVEL: "warn", DRAIN_MS: "0", PAYMENT_METHODS: "cod", TRUSTED_PROXIES: "1", DATABASE_POOL, ...environment,
       }),
     ),
   ); // prettier-ignore

@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setVoucher } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
@@ -17,6 +18,10 @@ export type Rush = {
   /** 5xx or no answer at all: what must not happen; of those who had been let in, and of anybody. */
   refusedInside: number;
   refused: number;
+  /** By status and code. */
+  reasons: Record<string, number>;
+  /** The p99 of how late the shoppers' own program was: on one machine it competes with the shop. */
+  lateMs: number;
   /** Who had no answer to their checkout at the end. */
   unanswered: number;
   /** How long a checkout took that was answered, and how long each shopper was in line, in milliseconds. */
@@ -43,7 +48,7 @@ const EARLY_MS = 1_000;
 export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadlineMs, voucher }: Options): Promise<Rush> {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
   const result: Rush = {
-    orders: [], soldOut: 0, vouchersRefused: 0, held: 0, full: 0, refusedInside: 0, refused: 0, unanswered: 0, times: [], waits: [],
+    orders: [], soldOut: 0, vouchersRefused: 0, held: 0, full: 0, refusedInside: 0, refused: 0, reasons: {}, lateMs: 0, unanswered: 0, times: [], waits: [],
   };
   const deadline = startsAt + deadlineMs;
   let sent = 0;
@@ -92,6 +97,8 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
       if (status > 0 && status < 500) return answer;
       if (!isHeld) {
         result.refused++;
+        const reason = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 60)}`;
+        result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
         if (browser.cookie?.includes("=a.")) result.refusedInside++;
       } else if (text.includes('"waiting_room_full"')) result.full++;
       else result.held++;
@@ -101,7 +108,11 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
     return undefined;
   }
 
+  const delay = monitorEventLoopDelay();
+  delay.enable();
   await Promise.all(shoppers.map(buy));
+  result.lateMs = Math.round(delay.percentile(99) / 1e6);
+  delay.disable();
   agent.destroy();
   return result;
 } // prettier-ignore
