@@ -21,7 +21,7 @@ const STOP_WITHIN_MS = 9_500;
 const DRAIN_WITHIN_MS = 6_000;
 
 /** A page shows products, and the shop's name and notice. */
-const SHOWN_ON_PAGES = ["catalogue", "settings"];
+const SHOWN_ON_PAGES = ["catalogue", "settings", "pages"];
 /** Longer than a page can be on its way: ten seconds in our cache, and thirty in a CDN. */
 const ABOUT_TO_TURN_MS = 45_000;
 

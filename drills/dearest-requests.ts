@@ -34,6 +34,7 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
     "/api/collections": ["/api/collections?x=N"],
     "/api/home": ["/api/home?x=N"],
     "/api/shop": ["/api/shop?x=N"],
+    "/api/pages/:slug": ["/api/pages/no-such-page-N", "/api/pages/privacy?x=N"],
     "/api/promotions": ["/api/promotions?x=N"],
     "/api/shipping": ["/api/shipping?place=39010001&quantity=99&product=0192a000-0000-7000-8000-00000000N"],
     "/places/:release/:file": ["/places/release-N/index.json", "/places/release-N/012.json"],

@@ -12,7 +12,7 @@ const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, de
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
 const ON_PHONES =
-  /\/(accounts|accounts-accessible|cart|checkout|collections|orders|payments|payments-card|waiting-room)\.spec\.ts/;
+  /\/(account-data|accounts|accounts-accessible|cart|checkout|collections|orders|payments|payments-card|waiting-room)\.spec\.ts/;
 const ON_DESKTOPS =
   /\/(accounts-admin|accounts-session|catalogue|discovery|feel|keyboard|looks|notices|policy|product|reports|search)\.spec\.ts/;
 

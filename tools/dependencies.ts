@@ -15,6 +15,7 @@ export const DEPENDENCIES: Record<string, string> = {
   kysely: "SQL that is checked against the schema",
   "libphonenumber-js": "which phone numbers exist, and how one writes them",
   "lucide-react": "the icons",
+  "markdown-it": "reads the Markdown of the merchant's pages; only its parser is used, no HTML is made",
   nodemailer: "SMTP",
   pg: "PostgreSQL",
   pino: "one line of JSON for each thing that happened",

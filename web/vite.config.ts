@@ -5,10 +5,10 @@ import { defineConfig, type Plugin } from "vite";
 
 // Of the contract, what only the merchant's screens and those of orders ask for stays with them.
 const CONTRACT =
-  /\/contract\/src\/(?!accent|addresses|admin-roles|brand|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|security-event|settings|shipping|status-permissions|vacation|workdays)/;
+  /\/contract\/src\/(?!accent|addresses|admin-roles|brand|delivery-(days|ways)|feed|first-steps|home|insights|manage-|order|pages|personal-data|complaints|pictures|places|product-(fields|sheet)|promotions|provider-keys|reasons|seals|security-event|settings|shipping|status-permissions|vacation|workdays)/;
 // Parts of the kit that only the merchant's screens show.
 const DESK =
-  /\/app\/ui\/(select|table)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|id-card|layout-dashboard|pencil|printer|scroll-text|tags|upload|users-round)\./;
+  /\/app\/ui\/(select|table)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
 const SHOP = new RegExp(
   `/app/(ui|storefront/(catalogue|search|product))/|/app/(error-page|lazyWithFallback)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
@@ -30,7 +30,7 @@ const SCHEMA =
 
 /** Errors whose words always come with the answer: no page says them by itself. */
 const SENT_WORDS =
-  /^( {2}(?:addresses|cash|cod|confirmation|idempotency|import|last|mail|own|promotion|sale|shop|too_heavy|voucher)\w*: )\{[^}]*\}/gm;
+  /^( {2}(?:account|addresses|cash|complaint|cod|confirmation|idempotency|import|last|mail|own|page|promotion|sale|shop|too_heavy|voucher)\w*: )\{[^}]*\}/gm;
 
 /**
  * Of a call the pages need to know its name and who may make it. What is sent and answered is the API's business: schemas

@@ -1,7 +1,7 @@
 -- What the running role may do, table by table. What is not listed is forbidden: a new table gets a line here, a new column
 -- of a table with listed columns is added to its list if the program writes it. Applied by the migration runner after the
--- migrations. Functions run with the rights of their caller, so they need no lines. The one exception, `security definer`, is
--- `forget_old_security_events`.
+-- migrations. Functions run with the rights of their caller, so they need no lines. The two exceptions, `security definer`, are
+-- `forget_old_security_events` and `erase_shopper`.
 --
 -- `select … for update` and `for share` want `update` on at least one column.
 
@@ -24,6 +24,7 @@ grant select, insert (id, actor_id, action, entity, entity_id, before, after) on
 grant select, insert (id, order_id, actor_id, from_status, to_status, reason, note) on order_events to :"running_role";
 grant select, insert (id, order_id, author_id, note) on order_notes to :"running_role";
 grant select, insert (version, settings, actor_id) on settings_versions to :"running_role";
+grant select, insert (slug, version, title, text, is_published, actor_id) on page_versions to :"running_role";
 grant select, insert (id, kind, outcome, account_type, user_id, target_id, network, path, count) on security_events
   to :"running_role"; -- forgotten by a function that runs with its owner's rights
 grant select, insert (id, type, intent_id), delete on webhook_events to :"running_role"; -- forgotten after 30 days
@@ -80,6 +81,11 @@ grant select, insert, update (name, code, kind, value, cap_centavos, min_spend_c
   ends_at, stopped_at, total_limit, customer_limit, used, permit, version) on promotions to :"running_role";
 grant select, insert, delete on promotion_scope to :"running_role";
 grant select, insert, update (released_at) on promotion_uses to :"running_role";
+
+-- Complaints: what somebody wrote stays as it was.
+grant select, insert (id, due_on, kind, name, email, phone, order_number, message), update (state, version) on complaints
+  to :"running_role";
+grant select, insert (id, complaint_id, author_id, text) on complaint_replies to :"running_role";
 
 -- Carts and settings.
 grant select, insert, update on carts to :"running_role";

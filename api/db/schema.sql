@@ -151,6 +151,46 @@ create table cod_denials (
 );
 CREATE INDEX cod_denials_of_phone ON cod_denials USING btree (phone);
 
+create table complaint_replies (
+  id uuid not null,
+  complaint_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  constraint complaint_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint complaint_replies_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
+  constraint complaint_replies_pkey PRIMARY KEY (id),
+  constraint complaint_replies_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
+);
+CREATE INDEX complaint_replies_of_complaint ON complaint_replies USING btree (complaint_id, created_at, id);
+
+create table complaints (
+  id uuid not null,
+  number integer not null generated always as identity,
+  created_at timestamptz not null default now(),
+  due_on date not null,
+  kind text not null,
+  name text not null,
+  email text,
+  phone text not null default ''::text,
+  order_number text not null default ''::text,
+  message text not null,
+  state text not null default 'open'::text,
+  version integer not null default 1,
+  constraint complaints_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint complaints_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'delivery'::text, 'refund'::text, 'privacy'::text, 'other'::text]))),
+  constraint complaints_message_check CHECK (((length(btrim(message)) >= 1) AND (length(btrim(message)) <= 4000))),
+  constraint complaints_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint complaints_number_key UNIQUE (number),
+  constraint complaints_order_number_check CHECK ((length(order_number) <= 60)),
+  constraint complaints_phone_check CHECK ((length(phone) <= 40)),
+  constraint complaints_pkey PRIMARY KEY (id),
+  constraint complaints_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX complaints_by_email ON complaints USING btree (lower(email));
+CREATE INDEX complaints_by_state ON complaints USING btree (state, due_on, number);
+CREATE INDEX complaints_newest ON complaints USING btree (number DESC);
+
 create table couriers (
   name text not null,
   link_template text not null,
@@ -241,7 +281,7 @@ create table order_events (
   constraint order_events_reason_check CHECK ((reason = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])))
 );
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
-CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OF order_id, at, actor_id, from_status, to_status, reason, id OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
 create table order_lines (
   order_id uuid not null,
@@ -334,7 +374,7 @@ create table orders (
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   constraint orders_note_check CHECK ((length(note) <= 500)),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cod'::text, 'grab_pay'::text, 'gcash'::text, 'paymaya'::text, 'qrph'::text, 'card'::text]))),
-  constraint orders_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint orders_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9][0-9]{6,14}$'::text))),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_place_code_check CHECK ((place_code ~ '^\d{8}$'::text)),
   constraint orders_shipping_centavos_check CHECK ((shipping_centavos >= 0)),
@@ -374,6 +414,23 @@ create table otp_challenges (
 );
 CREATE INDEX otp_challenges_by_expiry ON otp_challenges USING btree (expires_at);
 CREATE INDEX otp_challenges_newest ON otp_challenges USING btree (email, created_at DESC, id DESC);
+
+create table page_versions (
+  slug text not null,
+  version integer not null,
+  title text not null,
+  text text not null,
+  is_published boolean not null,
+  actor_id uuid not null,
+  at timestamptz not null default now(),
+  constraint page_versions_pkey PRIMARY KEY (slug, version),
+  constraint page_versions_slug_check CHECK (((slug ~ '^[a-z]+(-[a-z]+)*$'::text) AND (length(slug) <= 60))),
+  constraint page_versions_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 20000))),
+  constraint page_versions_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 80))),
+  constraint page_versions_version_check CHECK ((version >= 1))
+);
+CREATE TRIGGER page_versions_announce AFTER INSERT ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change();
+CREATE TRIGGER page_versions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
 create table payment_flags (
   order_id uuid not null,
@@ -892,7 +949,7 @@ create table stock_moves (
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_moves_of_variant ON stock_moves USING btree (variant_id, id DESC);
-CREATE TRIGGER stock_moves_are_append_only BEFORE UPDATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
+CREATE TRIGGER stock_moves_are_append_only BEFORE UPDATE OF id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
 create table users (
   id uuid not null,
@@ -906,12 +963,13 @@ create table users (
   disabled_at timestamptz,
   temporary_password_until timestamptz,
   second_factor_due_at timestamptz,
+  erased_at timestamptz,
   constraint users_admin_role_check CHECK ((admin_role = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
   constraint users_admins_have_a_role CHECK (((role = 'admin'::text) = (admin_role IS NOT NULL))),
   constraint users_check CHECK (
 CASE role
-    WHEN 'shopper'::text THEN ((email IS NOT NULL) AND (username IS NULL) AND (password_hash IS NULL))
-    ELSE ((username IS NOT NULL) AND (password_hash IS NOT NULL))
+    WHEN 'shopper'::text THEN (((email IS NOT NULL) = (erased_at IS NULL)) AND (username IS NULL) AND (password_hash IS NULL))
+    ELSE ((username IS NOT NULL) AND (password_hash IS NOT NULL) AND (erased_at IS NULL))
 END),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint users_name_check CHECK ((length(name) <= 200)),
@@ -1000,6 +1058,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- age_step(at timestamptz) returns integer
 -- ages_between(since integer, before integer, kind integer) returns integer[]
 -- announce_catalogue_change() returns trigger
+-- announce_page_change() returns trigger
 -- announce_promotion_change() returns trigger
 -- announce_settings_change() returns trigger
 -- assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
@@ -1014,12 +1073,14 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_products() returns trigger
 -- count_recent_sales() returns integer
 -- count_use(offer uuid, shopper uuid, total_limit integer, customer_limit integer) returns void
+-- erase_shopper(target uuid) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
 -- flag_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
 -- forget_known_devices() returns trigger
+-- forget_mentions(pattern text) returns void
 -- forget_old_security_events() returns void
 -- forget_words_of_cover() returns trigger
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
@@ -1036,6 +1097,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
+-- mentions_of(target uuid) returns text
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- next_turns() returns double precision[]

@@ -17,6 +17,7 @@ import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { deliveryRoutes } from "./delivery/delivery.ts";
+import { complaintRoutes } from "./complaints/complaints.ts";
 import { costOf } from "./costs.ts";
 import { feedRoutes } from "./feed/feed.ts";
 import { insightRoutes } from "./insights/insights.ts";
@@ -25,6 +26,8 @@ import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { servePlaces } from "./places/places.ts";
 import { promotionRoutes } from "./promotions/promotions.ts";
+import { pageRoutes } from "./pages/pages.ts";
+import { privacyRoutes } from "./privacy/privacy.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { admitRequests, boundAdminReads, recogniseInsideCalls } from "./platform/admission.ts";
@@ -129,6 +132,9 @@ export async function createApp(
   orderRoutes(app, services);
   customerRoutes(app, services);
   insightRoutes(app, services);
+  complaintRoutes(app, services);
+  privacyRoutes(app, services);
+  pageRoutes(app, services);
   settingsRoutes(app, services);
   return app;
 }

@@ -12,6 +12,7 @@ import type { Services } from "./platform/services.ts";
 import { createLogger, createMetrics } from "./platform/telemetry.ts";
 import type { Traces } from "./platform/traces.ts";
 import { createTurns } from "./platform/turns.ts";
+import { createPages } from "./pages/pages.ts";
 import { createSettings } from "./settings/settings.ts";
 
 /** The composition root: the one place that builds what the shop works with. */
@@ -56,6 +57,7 @@ export function createServices(
     changes,
     checkHealth: createHealthCheck(reads, changes, metrics.registry),
     settings: createSettings(db, config, changes),
+    pages: createPages(db, changes),
     provider: createProvider({ db, config, changes, log }),
     now: Date.now,
     close: async () => {

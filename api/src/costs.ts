@@ -19,6 +19,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/collections": { ms: 6 },
   "/api/home": { ms: 30 },
   "/api/shop": { ms: 3 },
+  "/api/pages/:slug": { ms: 5 },
   "/api/promotions": { ms: 6 },
   "/api/shipping": { ms: 10 },
   "/places/:release/:file": { ms: 3 },
@@ -37,7 +38,7 @@ export const COSTS: Record<string, RouteCost> = {
 
 /** Pages by their path, the first that fits. Those of a purchase are cached whatever stands behind their `?`. */
 export const PAGE_COSTS: ({ path: RegExp } & RouteCost)[] = [
-  { path: /^\/(cart|checkout|success|error|orders|addresses|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
+  { path: /^\/(cart|checkout|success|error|orders|addresses|account|user\/login|paymongo-success)(\.data)?$/, ms: 25, kind: "free" },
   { path: /^\/__manifest$/, ms: 5, kind: "counted" },
   { path: /^\/(orders\/[^/]+|admin(\/.*)?)$/, ms: 50, kind: "counted" },
   { path: /^\/(sitemap\.xml|sitemaps\/)/, ms: 70 },

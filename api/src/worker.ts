@@ -1,4 +1,5 @@
 import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
+import { mailComplaint, mailReply } from "./complaints/complaints.ts";
 import { fetchProductPicture } from "./catalogue/catalogue.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
@@ -23,6 +24,8 @@ const jobs = [
   mailNewOrder,
   mailNewOrdersOfDay,
   mailRefund,
+  mailComplaint,
+  mailReply,
   changeOrders,
   settleIntent,
   closePayment,

@@ -10,6 +10,7 @@ const CACHEABLE = [
   "GET /api/categories",
   "GET /api/collections",
   "GET /api/home",
+  "GET /api/pages/:slug",
   "GET /api/products",
   "GET /api/products/by-slug/:slug",
   "GET /api/products/parts",

@@ -16,6 +16,8 @@ export const FORBIDDEN: Record<string, string[]> = {
     "update settings_versions set settings = '{}'",
     "delete from settings_versions",
     "truncate settings_versions",
+    "update page_versions set title = 'x'",
+    "delete from page_versions",
     "update webhook_events set type = 'payment.failed'",
     "delete from migrations",
     "update migrations set checksum = ''",

@@ -18,6 +18,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     writes: "cart_lines carts order_events order_lines orders payments promotion_uses variants job_outbox",
   },
   customers: { reads: "accounts orders" },
+  complaints: { reads: "accounts" },
   delivery: { reads: "catalogue" },
   feed: { reads: "catalogue" },
   insights: { reads: "catalogue orders payments", writes: "products" },
@@ -28,6 +29,12 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   payments: {
     reads: "accounts cart customers orders promotions",
     writes: "cart_lines carts orders job_outbox",
+  },
+  pages: { reads: "accounts" },
+  privacy: {
+    reads: "accounts addresses cart catalogue complaints customers orders payments",
+    writes:
+      "addresses bulk_changes carts cod_denials complaint_replies complaints known_devices order_events order_notes orders otp_challenges payment_flags payments refunds sessions stock_moves users",
   },
   promotions: { reads: "catalogue" },
   settings: { reads: "accounts catalogue orders" },

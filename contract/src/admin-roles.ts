@@ -15,6 +15,8 @@ const permissions = {
   customers: ["owner", "staff"],
   dashboard: ["owner", "staff"],
   settings: ["owner", "staff"],
+  pages: ["owner", "staff"],
+  complaints: ["owner", "staff"],
   people: ["owner"],
   provider_keys: ["owner"],
   audit: ["owner"],

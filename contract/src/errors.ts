@@ -79,6 +79,19 @@ export const errors = {
     status: 409,
     message: "The settings have changed meanwhile. Please look at them again.",
   },
+  account_has_open_orders: {
+    status: 409,
+    message:
+      "You have an order that is not finished. We need your details until it is delivered or cancelled, and any refund has arrived.",
+  },
+  complaint_changed: {
+    status: 409,
+    message: "Somebody else has just changed this complaint. Please look at it again.",
+  },
+  page_changed: {
+    status: 409,
+    message: "Somebody else has just changed this page. Please look at it again.",
+  },
   shop_email_missing: {
     status: 409,
     message: "A test mail goes to the shop's e-mail address. Please enter one and save it first.",

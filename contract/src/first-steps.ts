@@ -6,6 +6,12 @@ import { admin, endpoint } from "./endpoint.ts";
 const FirstSteps = z.object({
   /** Shoppers can read who sells to them, and how to reach them. */
   identity: z.boolean(),
+  /** The BIR's number of the shop, which every e-retailer shows: the TIN, or the registration badge. */
+  tax: z.boolean(),
+  privacyPage: z.boolean(),
+  termsPage: z.boolean(),
+  returnsPage: z.boolean(),
+  contactPage: z.boolean(),
   product: z.boolean(),
   /** Somebody has changed the ways to pay, or said that they are fine. */
   payments: z.boolean(),

@@ -13,6 +13,8 @@ export const AUDITED = [
   "bulk_change",
   "customer",
   "settings",
+  "page",
+  "complaint",
   "admin",
 ] as const;
 export const Audited = z.enum(AUDITED);

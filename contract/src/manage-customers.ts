@@ -7,6 +7,7 @@ import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "./primitiv
 /** A shopper as the merchant sees them. */
 export const Customer = z.object({
   _id: Id,
+  /** Empty: they erased their account. */
   email: z.string(),
   /** As on their newest order; empty: they have ordered nothing. */
   name: z.string(),

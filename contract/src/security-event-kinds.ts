@@ -5,6 +5,8 @@ export const SECURITY_EVENT_KINDS = [
   "log_in",
   "shopper_log_in",
   "log_out",
+  "personal_data_export",
+  "account_erase",
   "log_out_everywhere",
   "session_end",
   "password_change",

@@ -6,6 +6,7 @@ import { admin, confirmedAdmin, endpoint } from "./endpoint.ts";
 import { Feed } from "./feed.ts";
 import { Home } from "./home.ts";
 import { Day, Done, IsoDate, Version } from "./primitives.ts";
+import { Seals } from "./seals.ts";
 import { Shipping } from "./shipping.ts";
 
 const Line = (max: number) =>
@@ -128,6 +129,7 @@ export const Settings = z.strictObject({
   }),
   /** Whom the shop mails about new orders: each at once, or a day's at eight in the morning. Empty: nobody. */
   newOrders: z.strictObject({ email: Email, when: z.enum(["each", "daily"]) }),
+  seals: Seals,
   notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
   /** Days of Manila on which nobody can order, both included. No first day: none. No last day: until that is changed. */
   vacation: z

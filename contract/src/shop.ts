@@ -26,6 +26,10 @@ export const Shop = z.object({
   /** What is true of all its products; left out: nothing that the merchant says. */
   maker: z.string().optional(),
   condition: z.enum(CONDITIONS).optional(),
+  /** Those that are published. */
+  pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** What authorities give the shop to show. */
+  seals: z.array(z.object({ name: z.string(), number: z.string(), link: z.string(), picture: z.string() })),
 });
 export type Shop = z.infer<typeof Shop>;
 

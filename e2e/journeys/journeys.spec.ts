@@ -39,7 +39,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
 
   const seller = startCounting();
   await seller.click(menu.getByRole("link", { name: "Dashboard" }));
-  await expect(steps).toContainText("2 of 4 done");
+  await expect(steps).toContainText("2 of 9 done");
   await seller.click(toDo("Add your first product"));
   const form = page.getByRole("main");
   await seller.type(form.getByLabel("Name"), "Abaca Handbag");
@@ -57,7 +57,7 @@ test("a new merchant's shop sells its first product", async ({ page, browser, em
   await expect(page.getByRole("table", { name: "Products" })).toContainText("Abaca Handbag");
   measured.push(["Merchant: from there to the first product in the shop", seller.total()]);
   await menu.getByRole("link", { name: "Dashboard" }).click();
-  await expect(steps).toContainText("3 of 4 done");
+  await expect(steps).toContainText("3 of 9 done");
 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });
   const shop = await phone.newPage();

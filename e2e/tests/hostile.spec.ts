@@ -36,6 +36,7 @@ for (const third of [0, 1, 2])
       if (third === 0)
         await test.step("the front page", () => lookAtFrontPage(page, request, { token, admin }));
       await test.step("product pages", () => lookAtProducts(page, made));
+      await test.step("pages and complaints", () => lookAtPages(page, request, token, wanted));
       await test.step("suggestions", () => lookAtSuggestions(page, made));
       await test.step("cart, checkout and orders", () => lookAtOrders(page, shopper, made));
       await test.step("the admin's screens", async () => {
@@ -138,6 +139,34 @@ async function lookAtProducts(page: Page, made: Made[]): Promise<void> {
   }
 }
 
+/** As Markdown in every place where Markdown is something: by itself, as a link, a heading, a list, a cell. */
+async function lookAtPages(
+  page: Page,
+  request: APIRequestContext,
+  token: string,
+  texts: string[],
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const text = texts
+    .map((one) => `${one}\n\n[${one}](${one})\n\n# ${one}\n\n- ${one}\n\n| a |\n|---|\n| ${one} |`)
+    .join("\n\n")
+    .slice(0, 20_000);
+  const { page: before } = (await (await request.get("/api/admin/pages/contact", { headers })).json()) as {
+    page: { version: number };
+  };
+  const data = { title: (texts[0] ?? "x").slice(0, 60), text, isPublished: true, version: before.version };
+  const saved = await request.put("/api/admin/pages/contact", { data, headers });
+  expect([200, 400], await saved.text()).toContain(saved.status());
+  await look(page, "/pages/contact", page.getByRole("button", { name: "Send complaint" }));
+  for (const one of texts.slice(0, 3)) {
+    await page.getByLabel("Your name").fill(one.slice(0, 200));
+    await page.getByLabel("E-mail").fill("maria@example.ph");
+    await page.getByLabel("What happened").fill(one);
+    await page.getByRole("button", { name: "Send complaint" }).click();
+    await expectHarmless(page, `complaint of ${one}`);
+  }
+}
+
 async function lookAtSuggestions(page: Page, made: Made[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -197,6 +226,8 @@ async function lookAtAdmin(page: Page, made: Made[]): Promise<void> {
       `/admin/products?${new URLSearchParams({ search: text })}`,
       page.getByLabel("Search products"),
     );
+  await look(page, "/admin/pages/contact", page.getByRole("region", { name: "Preview" }));
+  await look(page, "/admin/complaints?size=50");
   await page.goto("/admin/products?size=50");
   // A form, and the question before deleting.
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));

@@ -18,12 +18,14 @@ import { peopleRoutes } from "./people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
 import { tokenHashOf } from "./tokens.ts";
 
+export { confirmWithCode } from "./log-in.ts";
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
 export { giveBackToLimit, takeFromLimit } from "./limits.ts";
 export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login-code.ts";
 export { networkKey, networkOf } from "./network.ts";
+export { mailboxKey } from "./mailbox.ts";
 export { selectAreAlive } from "./queries.ts";
 export { hashToken, tokenHashOf } from "./tokens.ts";
 

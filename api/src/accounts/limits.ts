@@ -21,6 +21,11 @@ const LIMITS = {
   cardDeclines: { allowed: 5, period: "1 hour" },
   // By shopper. Whoever tries out codes needs thousands.
   vouchers: { allowed: 20, period: "10 minutes" },
+  personalData: { allowed: 20, period: "1 hour" },
+  complaintsByNetwork: { allowed: 10, period: "1 hour" },
+  complaintsByMailbox: { allowed: 3, period: "1 hour" },
+  // Of everybody together: a flood from many networks must not fill the merchant's mailbox.
+  complaintsOfAll: { allowed: 200, period: "1 hour" },
   testMails: { allowed: 10, period: "15 minutes" },
   keyTests: { allowed: 20, period: "15 minutes" },
 };

@@ -3,15 +3,18 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { User } from "@tindahan/contract/accounts.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { forgetLimit, giveBackToLimit, takeFromLimit, type Limit } from "./limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxKey } from "./mailbox.ts";
 import { networkOf } from "./network.ts";
 import { hasRoomToHash, isPassword } from "./password.ts";
 import {
+  closeChallenge,
   consumeChallenge,
   insertAdminSession,
   selectAdmin,
@@ -39,19 +42,55 @@ export async function requestCode(
   address: string,
 ): Promise<string> {
   const emailKey = keyOf("email", email, secretKey);
-  const mailboxKey = keyOf("mailbox", mailboxOf(email), secretKey);
+  const mailbox = mailboxKey(email, secretKey);
   const networkKey = keyOf("network", networkOf(address), secretKey);
   const newHandle = newToken();
-  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailboxKey}, ${networkKey},
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networkKey},
     ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
   return newHandle;
 }
 
-export async function logInWithCode(
-  { db, config: { secretKey } }: Services,
-  { email, otp, handle }: Asked & { otp: string },
+export async function logInWithCode(services: Services, sent: SentCode, address: string): Promise<LoggedIn> {
+  const { db } = services;
+  const token = newToken();
+  const user = await spendCode(services, sent, address, (challengeId) =>
+    consumeChallenge(db, challengeId, newId(), hashToken(token)),
+  );
+  if (sent.handle) await rememberDevice(db, user._id, hashToken(sent.handle));
+  return { token, user };
+}
+
+/**
+ * For what a session alone must not do: whoever calls shows that they can still read the mail of their account. If the work
+ * fails, the code is still good.
+ */
+export async function confirmWithCode(
+  services: Services,
+  shopperId: Id,
+  { otp, handle }: Omit<SentCode, "email">,
   address: string,
-): Promise<LoggedIn> {
+  work: (tx: Tx) => Promise<void>,
+): Promise<{ email: string }> {
+  const { email } = await selectUser(services.db, shopperId);
+  if (!email) throw new ShopError("login_required");
+  return spendCode(services, { email, otp, handle }, address, (challengeId) =>
+    services.db.transaction().execute(async (tx) => {
+      const closed = await closeChallenge(tx, challengeId);
+      if (closed) await work(tx);
+      return closed;
+    }),
+  );
+}
+
+type SentCode = Asked & { otp: string };
+
+/** What `consume` makes of the challenge, if the code is right and was not used before. Guesses are counted and limited. */
+async function spendCode<T>(
+  { db, config: { secretKey } }: Services,
+  { email, otp, handle }: SentCode,
+  address: string,
+  consume: (challengeId: Id) => Promise<T | undefined>,
+): Promise<T> {
   const networkKey = keyOf("network", networkOf(address), secretKey);
   const open = await selectHandle(db, email, handle ? hashToken(handle) : networkKey);
   const limits = limitsOf(open, keyOf("email", email, secretKey), networkKey);
@@ -61,12 +100,10 @@ export async function logInWithCode(
 
   const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
-  const token = newToken();
-  const user = isRight ? await consumeChallenge(db, challengeId, newId(), hashToken(token)) : undefined;
-  if (!user) throw new ShopError("invalid_otp");
+  const made = isRight ? await consume(challengeId) : undefined;
+  if (!made) throw new ShopError("invalid_otp");
   for (const [limit, key] of limits) await giveBackToLimit(db, limit, key);
-  if (handle) await rememberDevice(db, user._id, hashToken(handle));
-  return { token, user };
+  return made;
 }
 
 /** A guess at nothing counts for the network alone. */

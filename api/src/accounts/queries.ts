@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts.ts";
 import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/manage-profile.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import type { Caller } from "../platform/register-endpoint.ts";
 
@@ -64,6 +64,14 @@ export async function consumeChallenge(
     )
     select * from shopper`.execute(db);
   return rows[0] && toUser(rows[0]);
+}
+
+/** Uses the challenge up for something else than a log-in. */
+export async function closeChallenge(tx: Tx, challengeId: Id): Promise<{ email: string } | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update otp_challenges set consumed_at = now()
+    where id = ${challengeId} and consumed_at is null and expires_at > now() returning email`.execute(tx);
+  return rows[0];
 }
 
 export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: string } | undefined> {

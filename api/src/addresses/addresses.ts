@@ -33,7 +33,9 @@ export { touchAddress } from "./queries.ts";
 type Input = Omit<AddressRow, "placeCode"> & { place: string };
 
 export function addressRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, listAddresses, async ({ caller }) => ({ addresses: await listOwn(db, caller.id) }));
+  registerEndpoint(app, listAddresses, async ({ caller }) => ({
+    addresses: await listOwnAddresses(db, caller.id),
+  }));
 
   registerEndpoint(app, addAddress, async ({ caller, body: { id, ...input } }) => {
     const row = toRow(input);
@@ -63,7 +65,7 @@ async function changeBook(db: Db, shopperId: Id, change: (tx: Tx) => Promise<voi
     await lockShopper(tx, shopperId);
     await change(tx);
     await makeNewestDefault(tx, shopperId);
-    return { addresses: await listOwn(tx, shopperId) };
+    return { addresses: await listOwnAddresses(tx, shopperId) };
   });
 }
 
@@ -73,7 +75,7 @@ async function replace(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<
   if (!(await updateAddress(tx, shopperId, id, row))) throw new ShopError("not_found");
 }
 
-async function listOwn(db: Db, shopperId: Id): Promise<Address[]> {
+export async function listOwnAddresses(db: Db, shopperId: Id): Promise<Address[]> {
   const rows = await selectAddresses(db, shopperId);
   return rows.map(({ id, placeCode, ...rest }) => ({
     _id: id,

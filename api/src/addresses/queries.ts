@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
@@ -32,7 +33,10 @@ export async function selectAddresses(db: Db, shopperId: Id): Promise<(AddressRo
 
 /** Two tabs that save at once do so one after the other. An order in between does not have to wait. */
 export async function lockShopper(tx: Tx, shopperId: Id): Promise<void> {
-  await sql`select from users where id = ${shopperId} for no key update`.execute(tx);
+  const { rows } = await sql`
+    select from users where id = ${shopperId} and erased_at is null for no key update`.execute(tx);
+  // Erased while this was on its way.
+  if (rows.length === 0) throw new ShopError("login_required");
 }
 
 export async function selectSame(tx: Tx, shopperId: Id, id: Id, row: AddressRow): Promise<Id | undefined> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { listAudit, type Audited } from "@tindahan/contract/manage-audit.ts";
+import type { PageSlug } from "@tindahan/contract/pages.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
 import type { Tx } from "../platform/database.ts";
@@ -16,6 +17,15 @@ export function auditRoutes(app: FastifyInstance, { db }: Services): void {
 
 /** There is one of them: the record needs a name for it. */
 export const SETTINGS_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Pages have names and no ids. */
+export const PAGE_IDS: Record<PageSlug, Id> = {
+  about: "00000000-0000-4000-8000-00000000a001",
+  "shipping-and-returns": "00000000-0000-4000-8000-00000000a002",
+  privacy: "00000000-0000-4000-8000-00000000a003",
+  terms: "00000000-0000-4000-8000-00000000a004",
+  contact: "00000000-0000-4000-8000-00000000a005",
+};
 
 export type Change = {
   actorId: Id;

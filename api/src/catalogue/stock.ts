@@ -47,7 +47,8 @@ export async function changeStock(
       entity: "product",
       entityId: variant.product_id,
       before: { name: variant.name, stock: variant.stock },
-      after: { name: variant.name, stock, reason: adjustment.kind, note: adjustment.note },
+      // The note is in the stock history: the log can never be changed, and a note may name a person.
+      after: { name: variant.name, stock, reason: adjustment.kind },
     });
     return stock;
   });

@@ -38,8 +38,20 @@ async function denyCash(db: Db, actorId: Id, id: Id, input: Input): Promise<void
         on conflict (user_id) do update set reason = excluded.reason, phone = excluded.phone`.execute(tx);
     else await tx.deleteFrom("cod_denials").where("user_id", "=", id).execute();
     const after = input.isCodDenied ? input : { isCodDenied: false, reason: "", phone: "" };
-    await recordChange(tx, { actorId, action: "update", entity: "customer", entityId: id, before, after });
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "customer",
+      entityId: id,
+      before: recorded(before),
+      after: recorded(after),
+    });
   });
+}
+
+/** The log can never be changed: neither a phone number nor words about a person are written to it. */
+function recorded({ isCodDenied, phone }: Input) {
+  return { isCodDenied, isPhoneDenied: phone !== "" };
 }
 
 /** Two admins who decide about one shopper do so one after the other. */

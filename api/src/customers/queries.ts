@@ -23,7 +23,7 @@ const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and 
 
 /** What is known of the shoppers `u`: their orders are added up only for those that are shown. */
 const ABOUT = sql`
-  u.id as "_id", u.email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
+  u.id as "_id", coalesce(u.email, '') as email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
     coalesce(newest.name, '') as name, coalesce(newest.phone, '') as phone, newest.at as "lastOrderAt"`;
 const JOINED = sql`
   left join cod_denials d on d.user_id = u.id

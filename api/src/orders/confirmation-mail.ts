@@ -36,6 +36,7 @@ export const mailOrderConfirmation: Job<Services, typeof Payload> = {
     const { shop, mails, shipping } = await settings.read();
     const link = `${config.publicUrl}/orders/${order._id}`;
     const letter = confirmationLetter(order, link, shop.name, mails.confirmation, shipping.pickup.hours);
+    if (order.user.email === "") return;
     await mailer.send({ to: order.user.email, ...letter, id: `order-confirmation.${order._id}` });
   },
 };

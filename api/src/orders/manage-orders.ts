@@ -78,7 +78,8 @@ export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInp
       entity: "order_note",
       entityId: id,
       before: null,
-      after: { orderId, note },
+      // Without its words, which may be about a person: the log can never be changed.
+      after: { orderId },
     });
   });
 }
@@ -101,7 +102,7 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
       entity: "refund",
       entityId: id,
       before: null,
-      after: { orderId, attempt, amount, reason, note },
+      after: { orderId, attempt, amount, reason },
     });
   });
 }
@@ -116,7 +117,7 @@ export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, ki
       .where("attempt", "=", attempt)
       .where("kind", "=", kind)
       .where("resolved_at", "is", null)
-      .returning(["reason", "note"])
+      .returning("reason")
       .executeTakeFirst();
     if (!finished) return;
     await recordChange(tx, {

@@ -78,6 +78,8 @@ async function send(
   const mine = await selectOrder(db, orderId, userId);
   const link = `${config.publicUrl}/orders/${orderId}`;
   const letter = updateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
+  // Whoever was erased is written to no more.
+  if (mine.order.user.email === "") return;
   await mailer.send({ to: mine.order.user.email, ...letter, id: messageId });
 }
 

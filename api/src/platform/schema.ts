@@ -74,6 +74,27 @@ export type Schema = {
     reason: Generated<string>;
     phone: string | null;
   };
+  complaint_replies: {
+    id: string;
+    complaint_id: string;
+    author_id: string;
+    text: string;
+    created_at: Generated<Date>;
+  };
+  complaints: {
+    id: string;
+    number: Generated<number>;
+    created_at: Generated<Date>;
+    due_on: string;
+    kind: string;
+    name: string;
+    email: string | null;
+    phone: Generated<string>;
+    order_number: Generated<string>;
+    message: string;
+    state: Generated<string>;
+    version: Generated<number>;
+  };
   couriers: {
     name: string;
     link_template: string;
@@ -192,6 +213,15 @@ export type Schema = {
     expires_at: Date;
     consumed_at: Date | null;
     mailed_at: Generated<Date>;
+  };
+  page_versions: {
+    slug: string;
+    version: number;
+    title: string;
+    text: string;
+    is_published: boolean;
+    actor_id: string;
+    at: Generated<Date>;
   };
   payment_flags: {
     order_id: string;
@@ -487,6 +517,7 @@ export type Schema = {
     disabled_at: Date | null;
     temporary_password_until: Date | null;
     second_factor_due_at: Date | null;
+    erased_at: Date | null;
   };
   variants: {
     id: string;

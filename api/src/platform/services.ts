@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { ManagedPage } from "@tindahan/contract/pages.ts";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "./changes.ts";
@@ -38,6 +39,8 @@ export type Services = {
   checkHealth: CheckHealth;
   /** What the merchant has decided about the shop. */
   settings: Current<Settings>;
+  /** The pages that the merchant has written, published or not. */
+  pages: Current<ManagedPage[]>;
   /** Milliseconds, as the provider's clock would show them: to judge what it has signed. */
   now: () => number;
   close: () => Promise<void>;

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
 import { NO_FEED } from "@tindahan/contract/feed.ts";
 import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
+import { NO_SEALS } from "@tindahan/contract/seals.ts";
 import { EVERYWHERE } from "@tindahan/contract/shipping.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
@@ -53,6 +54,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
     home: stored.home ?? defaults.home,
     mails: { ...defaults.mails, ...stored.mails },
     newOrders: { ...defaults.newOrders, ...stored.newOrders },
+    seals: { ...defaults.seals, ...stored.seals },
     notice: { ...defaults.notice, ...stored.notice },
     vacation: { ...defaults.vacation, ...stored.vacation },
     synonyms: stored.synonyms ?? defaults.synonyms,
@@ -126,6 +128,7 @@ function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Con
       loginCode: { subject: "{code} is your {shop} log-in code", intro: "Your log-in code is" },
     },
     newOrders: { email: "", when: "each" },
+    seals: NO_SEALS,
     notice: { text: "", isShown: false },
     vacation: { firstDay: null, lastDay: null, text: "" },
     synonyms: DEFAULT_SYNONYMS,

@@ -2,10 +2,21 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/cart.ts";
 import { checkout } from "@tindahan/contract/checkout.ts";
 import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
+import { savePage, type PageSlug } from "@tindahan/contract/pages.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
 import { test, type Member } from "../../test/shop.ts";
 
-const NOTHING = { identity: false, product: false, payments: false, order: false };
+const NOTHING = {
+  identity: false,
+  tax: false,
+  privacyPage: false,
+  termsPage: false,
+  returnsPage: false,
+  contactPage: false,
+  product: false,
+  payments: false,
+  order: false,
+};
 const stepsOf = async (admin: Member) => (await admin.call(getFirstSteps, {})).steps;
 
 async function save(admin: Member, part: (settings: Settings) => Partial<Settings>) {
@@ -38,6 +49,34 @@ test("a new shop's steps are ticked by what is in it", async ({ shop }) => {
 
   await save(admin, (now) => ({ payments: { ...now.payments, codMax: 500 } }));
   expect(await stepsOf(admin)).toEqual({ ...NOTHING, order: true, payments: true });
+});
+
+test("what the law asks for is ticked off page by page, and gone again with the page", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  const publish = async (slug: PageSlug, isPublished: boolean, version: number) =>
+    admin.call(savePage, {
+      params: { slug },
+      body: { title: "A page", text: "Words", isPublished, version },
+    });
+  await publish("privacy", true, 0);
+  await publish("terms", false, 0);
+  await publish("about", true, 0);
+  expect(await stepsOf(admin)).toEqual({ ...NOTHING, privacyPage: true });
+  await publish("terms", true, 1);
+  await publish("shipping-and-returns", true, 0);
+  await publish("contact", true, 0);
+  await publish("privacy", false, 1);
+  await save(admin, (now) => ({ shop: { ...now.shop, tin: "123-456-789-000" } }));
+  expect(await stepsOf(admin)).toEqual({
+    ...NOTHING,
+    termsPage: true,
+    returnsPage: true,
+    contactPage: true,
+    tax: true,
+  });
+  const bir = { number: "OCN-1", link: "", picture: "" };
+  await save(admin, (now) => ({ shop: { ...now.shop, tin: "" }, seals: { ...now.seals, bir } }));
+  expect(await stepsOf(admin)).toMatchObject({ tax: true });
 });
 
 test("ways to pay can be fine as they are, and the list hidden; each is recorded once, and taken back", async ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/first-steps.ts";
+import type { PageSlug } from "@tindahan/contract/pages.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import { offeredMethods } from "../payments/payments.ts";
@@ -10,17 +11,27 @@ import { selectSettings } from "./current-settings.ts";
 
 type Seen = { product: boolean; order: boolean; payments: boolean; isHidden: boolean };
 
-export async function readFirstSteps({ db, config, provider }: Services): Promise<FirstStepsAnswer> {
-  const [{ settings }, seen, current] = await Promise.all([
+export async function readFirstSteps({ db, config, provider, pages }: Services): Promise<FirstStepsAnswer> {
+  const [{ settings }, seen, current, written] = await Promise.all([
     selectSettings(db, config),
     selectSeen(db),
     provider.read(),
+    pages.read(),
   ]);
-  const { shop, payments: wanted } = settings;
+  const { shop, payments: wanted, seals } = settings;
+  const has = (wish: PageSlug) => written.some(({ slug, isPublished }) => slug === wish && isPublished);
   const { isHidden, ...steps } = seen;
   const identity = Boolean(shop.legalName && shop.address && (shop.email || shop.phone));
   return {
-    steps: { identity, ...steps },
+    steps: {
+      identity,
+      tax: Boolean(shop.tin || seals.bir.number || seals.bir.picture),
+      privacyPage: has("privacy"),
+      termsPage: has("terms"),
+      returnsPage: has("shipping-and-returns"),
+      contactPage: has("contact"),
+      ...steps,
+    },
     isHidden,
     methods: offeredMethods(current?.config, wanted.methods),
   };

@@ -10,9 +10,11 @@ import {
   updateSettings,
   type SettingsAnswer,
 } from "@tindahan/contract/settings.ts";
+import { shownSeals } from "@tindahan/contract/seals.ts";
 import { isPlain, needsPlace } from "@tindahan/contract/shipping.ts";
 import { getShop } from "@tindahan/contract/shop.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
+import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
@@ -26,14 +28,14 @@ import { serveSecurityTxt } from "./security-txt.ts";
 export { createSettings } from "./current-settings.ts";
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, settings, provider, pageCache, mailer } = services;
+  const { db, config, settings, pages, provider, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
   registerEndpoint(
     app,
     getShop,
     async () => {
-      const { shop, payments, lowStock, notice, vacation, shipping, feed } = await settings.read();
+      const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = await settings.read();
       const paymongo = (await provider.read())?.config;
       return {
         shop: {
@@ -47,10 +49,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
             : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
           ...(feed.brand && { maker: feed.brand }),
           ...(feed.condition && { condition: feed.condition }),
+          pages: publishedOf(await pages.read()),
+          seals: shownSeals(seals),
         },
       };
     },
-    { cache: pageCache, tags: [TAG] },
+    { cache: pageCache, tags: [TAG, PAGES] },
   );
 
   /** All copies are told by the database. This one does not wait for it: an admin sees their own change at once. */

@@ -1,13 +1,26 @@
+import { Suspense } from "react";
+import { lazyWithFallback } from "../lazy-with-fallback.ts";
 import { Logo } from "../ui/logo.tsx";
 import { useShop } from "./shop.ts";
 
+/** Only for shops that have pages or seals: all others stay as light as they are. */
+const FooterLinks = lazyWithFallback(
+  () => import("./pages/footer-links.tsx").then((module) => module.FooterLinks),
+  () => null,
+);
+
 /** Who sells here, as the law wants it said: name, address, registration, and how to reach them. */
 export function Footer() {
-  const { name, logo, legalName, address, registration, tin, email, phone } = useShop();
+  const { name, logo, legalName, address, registration, tin, email, phone, pages, seals } = useShop();
   const facts = [legalName, address, registration, tin && `TIN ${tin}`].filter(Boolean);
 
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
+      {(pages?.[0] || seals?.[0]) && (
+        <Suspense>
+          <FooterLinks />
+        </Suspense>
+      )}
       <div className="container-page flex flex-col gap-3 py-8 text-13 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
         <p className="flex shrink-0 items-center gap-2 text-14 font-medium text-ink">
           <Logo name={name} picture={logo} isSmall />

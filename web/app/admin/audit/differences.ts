@@ -42,6 +42,7 @@ const FIELDS: Record<string, string> = {
   right: "Role",
   orderId: "Order",
   isCodDenied: "Cash on delivery denied",
+  isPhoneDenied: "Cash denied by phone number",
   codMax: "Largest cash order",
   codMaxOpenOrders: "Open cash orders",
   codMaxOpenTotal: "Open cash orders, total",

@@ -5,6 +5,8 @@ import type { SecurityEvent } from "@tindahan/contract/security-events.ts";
 const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string> = {
   log_in: (by) => `${by} signed in`,
   shopper_log_in: (by) => `${by} logged in`,
+  personal_data_export: (by) => `${by} downloaded their data`,
+  account_erase: () => "A shopper erased their account",
   log_out: (by) => `${by} signed out`,
   log_out_everywhere: (by) => `${by} signed out everywhere`,
   session_end: (by) => `${by} signed out of another device`,
@@ -31,6 +33,7 @@ const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string
 const TRIED: Partial<Record<SecurityEventKind, (target: string) => string>> = {
   log_in: () => "sign in",
   shopper_log_in: () => "log in",
+  account_erase: () => "erase their account",
   session_end: () => "sign out of another device",
   password_change: () => "change the password",
   second_factor_start: () => "set up a second factor",
@@ -88,4 +91,6 @@ export const KIND_NAMES: [kind: SecurityEventKind, name: string][] = [
   ["command_line_create", "npm run admin: create"],
   ["command_line_reset", "npm run admin: reset"],
   ["shopper_log_in", "Shoppers' log-ins"],
+  ["personal_data_export", "Shoppers' data downloaded"],
+  ["account_erase", "Accounts erased"],
 ];

@@ -10,6 +10,8 @@ export const THINGS: Record<Audited, string> = {
   bulk_change: "Bulk change",
   customer: "Customer",
   settings: "Settings",
+  page: "Page",
+  complaint: "Complaint",
   admin: "Person",
 };
 

@@ -24,6 +24,10 @@ export function thingOf({ entity, entityId, name, before, after }: AuditRecord):
       return { name, href: `/admin/customers/${entityId}` };
     case "admin":
       return { name, href: "/admin/people" };
+    case "page":
+      return { name, href: "/admin/pages" };
+    case "complaint":
+      return { name: "", href: `/admin/complaints/${entityId}` };
     case "settings":
       return { name: "" };
     default:

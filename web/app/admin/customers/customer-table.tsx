@@ -14,7 +14,7 @@ const columns: Column<Customer>[] = [
           to={`/admin/customers/${_id}`}
           className="rounded-control font-medium wrap-anywhere after:absolute after:inset-0"
         >
-          {email}
+          {email || "Erased account"}
         </Link>
         {name && <span className="text-ink-2 cramped:hidden"> {name}</span>}
       </>

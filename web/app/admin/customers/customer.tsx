@@ -58,7 +58,7 @@ export default function CustomerPage({ loaderData: { customer, orders, ...denial
   const { email, name, phone, createdAt, total, refused } = customer;
 
   return (
-    <AdminPage title={email}>
+    <AdminPage title={email || "Erased account"}>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="min-w-0">
           {orders.length > 0 ? (
@@ -72,22 +72,25 @@ export default function CustomerPage({ loaderData: { customer, orders, ...denial
             <Facts
               facts={[
                 ...(name ? [{ name: "Name", value: name }] : []),
-                { name: "E-mail", value: email },
+                ...(email ? [{ name: "E-mail", value: email }] : []),
                 ...(phone ? [{ name: "Phone", value: <PhoneLink phone={phone} /> }] : []),
                 { name: "Since", value: formatDate(createdAt) },
                 {
                   name: "Orders",
-                  value: (
-                    <Link to={ordersHref({ search: email })} className="text-accent underline">
-                      {customer.orders}, {formatMoney(total)}
-                    </Link>
-                  ),
+                  value:
+                    email === "" ? (
+                      `${customer.orders}, ${formatMoney(total)}`
+                    ) : (
+                      <Link to={ordersHref({ search: email })} className="text-accent underline">
+                        {customer.orders}, {formatMoney(total)}
+                      </Link>
+                    ),
                 },
                 { name: "Refused deliveries", value: refused },
               ]}
             />
           </Block>
-          <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />
+          {email !== "" && <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />}
         </div>
       </div>
     </AdminPage>

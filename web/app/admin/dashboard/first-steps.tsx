@@ -31,6 +31,36 @@ const LINES: Line[] = [
     words: () => "The shop's name, your registered name and address, and a phone or e-mail.",
   },
   {
+    step: "tax",
+    to: "/admin/settings#seals",
+    title: "Show your BIR registration",
+    words: () => "Your TIN, or the BIR's badge for online sellers.",
+  },
+  {
+    step: "privacyPage",
+    to: "/admin/pages/privacy",
+    title: "Publish a privacy notice",
+    words: () => "The Data Privacy Act asks for one. There is a text to begin with.",
+  },
+  {
+    step: "termsPage",
+    to: "/admin/pages/terms",
+    title: "Publish your terms of sale",
+    words: () => "Prices, payment, cancelling, and what you promise.",
+  },
+  {
+    step: "returnsPage",
+    to: "/admin/pages/shipping-and-returns",
+    title: "Say how you ship and take returns",
+    words: () => "Shoppers look for it before they order.",
+  },
+  {
+    step: "contactPage",
+    to: "/admin/pages/contact",
+    title: "Publish how to reach you, and to complain",
+    words: () => "With a form for complaints. By law (RA 11967) shoppers must have a way to reach you first.",
+  },
+  {
     step: "product",
     to: "/admin/create",
     title: "Add your first product",

@@ -45,13 +45,13 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
             name: "E-mail",
             value: mayOpen ? (
               <Link to={`/admin/customers/${order.user._id}`} className="text-accent underline">
-                {order.user.email}
+                {order.user.email || "Erased account"}
               </Link>
             ) : (
               order.user.email
             ),
           },
-          { name: "Phone", value: <PhoneLink phone={order.phone} /> },
+          ...(order.phone ? [{ name: "Phone", value: <PhoneLink phone={order.phone} /> }] : []),
           ...deliveryFacts(order, "Deliver to"),
           ...(order.billingAddress === order.deliveryAddress
             ? []
@@ -60,7 +60,14 @@ export function CustomerBlock({ order, customer }: CustomerBlockProps) {
           {
             name: "Orders",
             value: (
-              <Link to={ordersHref({ search: order.user.email })} className="text-accent underline">
+              <Link
+                to={
+                  order.user.email
+                    ? ordersHref({ search: order.user.email })
+                    : `/admin/customers/${order.user._id}`
+                }
+                className="text-accent underline"
+              >
                 {customer.orders}, {formatMoney(customer.total)}
               </Link>
             ),

@@ -28,7 +28,7 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
           { name: "Date", value: formatDate(order.createdAt) },
           { name: "Status", value: <StatusBadge status={order.status} /> },
           { name: "Customer", value: order.customerName },
-          { name: "E-mail", value: order.user.email },
+          { name: "E-mail", value: order.user.email || "Erased account" },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
           ...deliveryFacts(order),
           { name: "Payment method", value: paymentName(order.paymentMethod) },

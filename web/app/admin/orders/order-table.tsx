@@ -59,7 +59,7 @@ function columnsOf(
       header: "Customer",
       phone: "line",
       roomy: "fill",
-      cell: ({ user }) => <span title={user.email}>{user.email}</span>,
+      cell: ({ user }) => <span title={user.email}>{user.email || "Erased account"}</span>,
     },
     {
       header: "Total",

@@ -15,6 +15,7 @@ const PARTS: Record<keyof Settings, string> = {
   home: "Front page",
   mails: "Mails",
   newOrders: "New orders",
+  seals: "Seals",
   notice: "Notice",
   vacation: "Vacation",
   synonyms: "Search",

@@ -11,6 +11,7 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["search", "Search"],
   ["feed", "Product feed"],
   ["mails", "Mails"],
+  ["seals", "Seals"],
   ["notice", "Notice"],
   ["vacation", "Vacation"],
 ];

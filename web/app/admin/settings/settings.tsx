@@ -13,6 +13,7 @@ import { NoticeFields } from "./notice-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SealFields } from "./seal-fields.tsx";
 import { SearchFields } from "./search-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { ShippingBlock } from "./shipping-block.tsx";
@@ -50,6 +51,7 @@ export default function SettingsScreen() {
           <SearchFields form={form} />
           <FeedFields form={form} />
           <MailFields form={form} />
+          <SealFields form={form} />
           <NoticeFields form={form} />
           <VacationFields form={form} />
           <SaveBar form={form} />

@@ -1,7 +1,14 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useShop } from "../shop.ts";
 import { sendCode } from "./send-code.ts";
+
+const PageLinks = lazyWithFallback(
+  () => import("../pages/page-links.tsx").then((module) => module.PageLinks),
+  () => null,
+);
 
 const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
 
@@ -60,6 +67,11 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
       <Button type="submit" wide disabled={isEmpty} busy={isBusy}>
         Request OTP
       </Button>
+      {useShop().pages?.[0] && (
+        <Suspense>
+          <PageLinks at="login" />
+        </Suspense>
+      )}
     </form>
   );
 }

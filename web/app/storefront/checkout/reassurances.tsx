@@ -1,10 +1,16 @@
 import { Lock, MessageCircle, Undo2, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { useShop } from "../shop.ts";
+
+const PageLinks = lazyWithFallback(
+  () => import("../pages/page-links.tsx").then((module) => module.PageLinks),
+  () => null,
+);
 
 /** What one wants to know before one gives money to somebody one has never met. */
 export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
-  const { name, email, phone } = useShop();
+  const { name, email, phone, pages } = useShop();
   return (
     <ul className="mt-8 flex flex-col gap-3 border-t border-line pt-5 text-13 text-ink-2">
       {isPaidOnline && (
@@ -13,6 +19,13 @@ export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
         </Reassurance>
       )}
       <Reassurance icon={Undo2}>You can cancel the order yourself until it is shipped.</Reassurance>
+      {pages?.[0] && (
+        <li>
+          <Suspense>
+            <PageLinks at="checkout" />
+          </Suspense>
+        </li>
+      )}
       {(email || phone) && (
         <Reassurance icon={MessageCircle}>
           Any question? {[email, phone].filter(Boolean).join(" or ")}

@@ -67,7 +67,7 @@ type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderDat
 function MyOrders({ session, loaded }: MyOrdersProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
-  const { delivery } = useShop();
+  const { delivery, pages } = useShop();
 
   if (!mine) return <OrdersSkeleton />;
   const { filter, response, failure } = mine;
@@ -86,9 +86,17 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
       {delivery?.needsPlace && (
         <Link
           to="/addresses"
-          className="-mt-2 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
+          className="-mt-2 mr-5 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
         >
           Your addresses
+        </Link>
+      )}
+      {pages?.some(({ slug }) => slug === "privacy") && (
+        <Link
+          to="/account"
+          className="-mt-2 mr-5 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Your data
         </Link>
       )}
       {hasAny && <StatusTabs current={filter.status} counts={counts} />}

@@ -1,0 +1,7 @@
+-- Trigger of page_versions: tells every instance that its cached pages are out of date.
+create or replace function announce_page_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'pages');
+  return null;
+end
+$$;

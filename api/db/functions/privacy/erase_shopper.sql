@@ -1,0 +1,52 @@
+-- Takes a shopper out of everything that is stored, and leaves the books as they are: docs/decisions/0102. Orders, payments
+-- and stock keep their amounts; names, numbers, addresses and free text go, also from notes about somebody else. Runs with
+-- its owner's privileges: the role that calls it may change none of this. Locks the cart, as place_order does, then the
+-- shopper, then their orders by id. Raises account_has_open_orders. Somebody who was erased stays erased.
+create or replace function erase_shopper(target uuid) returns void language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  person users;
+  ids uuid[];
+  open_orders uuid[];
+  pattern text;
+begin
+  perform from carts where user_id = target for update;
+  select * into person from users where id = target and role = 'shopper' and erased_at is null for update;
+  if person.id is null then
+    return;
+  end if;
+  ids := array(select id from orders where user_id = target order by id for update);
+  -- What is on its way needs an address, and money that goes back needs somebody to go to.
+  open_orders := array(select id from orders o where id = any (ids) and (
+    status in ('Pending Payment', 'Processing', 'Shipped')
+    or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'mismatched'))
+    or exists (select from refunds r where r.order_id = o.id and r.state in ('wanted', 'pending'))
+    or exists (select from payment_flags f where f.order_id = o.id and f.resolved_at is null))
+    order by created_at);
+  if open_orders <> '{}' then
+    perform raise_shop_error('account_has_open_orders', jsonb_build_object('orders', open_orders));
+  end if;
+  pattern := mentions_of(target);
+
+  update orders set customer_name = 'Erased', phone = '', delivery_address = 'Erased', billing_address = 'Erased', note = '',
+    place_code = null, tracking_number = null, idempotency_key = id::text where id = any (ids);
+  update order_events set note = '' where order_id = any (ids) and note <> '';
+  update order_notes set note = 'Erased' where order_id = any (ids);
+  update payments set url = null, qr_image = null, failure = '' where order_id = any (ids);
+  update payment_flags set note = '' where order_id = any (ids);
+  update refunds set note = '' where order_id = any (ids);
+  update complaint_replies set text = 'Erased'
+    where complaint_id in (select id from complaints where lower(email) = lower(person.email));
+  update complaints set name = 'Erased', email = null, phone = '', order_number = '', message = 'Erased', state = 'closed',
+    version = version + 1 where lower(email) = lower(person.email);
+  delete from addresses where user_id = target;
+  delete from cod_denials where user_id = target;
+  delete from carts where user_id = target;
+  delete from sessions where user_id = target;
+  delete from known_devices where user_id = target;
+  delete from otp_challenges where lower(email) = lower(person.email);
+  update users set email = null, name = '', erased_at = now() where id = target;
+
+  perform forget_mentions(pattern);
+end
+$$;

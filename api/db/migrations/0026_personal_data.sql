@@ -1,0 +1,58 @@
+-- ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A shopper who was erased stays as a row without a person: orders and counts refer to it.
+alter table users add column erased_at timestamptz;
+alter table users drop constraint users_check;
+alter table users add constraint users_check check (case role
+  when 'shopper' then (email is not null) = (erased_at is null) and username is null and password_hash is null
+  else username is not null and password_hash is not null and erased_at is null end);
+
+-- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Empty: of somebody who was erased.
+alter table orders drop constraint orders_phone_check;
+alter table orders add constraint orders_phone_check check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$');
+
+-- What happened stays as it is written. A note may name somebody, and who is erased must go from it.
+drop trigger order_events_are_append_only on order_events;
+create trigger order_events_are_append_only before truncate or update of order_id, at, actor_id, from_status, to_status, reason, id
+  on order_events for each statement execute function refuse_rewriting_history();
+
+-- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The same of the books.
+drop trigger stock_moves_are_append_only on stock_moves;
+create trigger stock_moves_are_append_only
+  before update of id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key on stock_moves
+  for each statement execute function refuse_rewriting_history();
+
+-- ── Complaints ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create table complaints (
+  id uuid primary key, -- chosen by the browser: sent twice, it is stored once
+  number integer not null generated always as identity (start with 1001) unique, -- what people call it: C-1001
+  created_at timestamptz not null default now(),
+  due_on date not null, -- until when the merchant answers
+  kind text not null check (kind in ('product', 'delivery', 'refund', 'privacy', 'other')),
+  name text not null check (length(btrim(name)) between 1 and 200),
+  email text check (length(email) between 3 and 254), -- null: of somebody who was erased
+  phone text not null default '' check (length(phone) <= 40),
+  order_number text not null default '' check (length(order_number) <= 60), -- as they wrote it
+  message text not null check (length(btrim(message)) between 1 and 4000),
+  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  version integer not null default 1
+);
+
+create index complaints_by_state on complaints (state, due_on, number);
+create index complaints_newest on complaints (number desc);
+create index complaints_by_email on complaints (lower(email));
+
+create table complaint_replies (
+  id uuid primary key,
+  complaint_id uuid not null references complaints on delete cascade,
+  author_id uuid not null references users,
+  text text not null check (length(btrim(text)) between 1 and 4000),
+  created_at timestamptz not null default now()
+);
+
+create index complaint_replies_of_complaint on complaint_replies (complaint_id, created_at, id);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/complaints.ts";
+import { escapeHtml, htmlLines } from "../platform/html.ts";
+import type { Job } from "../platform/jobs.ts";
+import type { Services } from "../platform/services.ts";
+import { selectComplaint, selectReply } from "./queries.ts";
+
+const Payload = z.object({ complaintId: z.uuid() });
+
+/** To whoever complained, with the number and the day of the answer; and to the merchant. */
+export const mailComplaint: Job<Services, typeof Payload> = {
+  name: "mail-complaint",
+  payload: Payload,
+  run: async (services, { complaintId }) => {
+    const complaint = await selectComplaint(services.db, complaintId);
+    // Erased meanwhile.
+    if (!complaint?.email) return;
+    const { settings, config } = services;
+    const { shop, newOrders } = await settings.read();
+    await send(services, complaint.email, `complaint.${complaintId}`, {
+      subject: `Your complaint ${complaint.number}`,
+      parts: [
+        `We got your complaint ${complaint.number}. ${shop.name} answers by ${dayOf(complaint.dueOn)}.`,
+        `You wrote: ${complaint.message}`,
+        "If you did not write this, you need not do anything.",
+      ],
+    });
+    const merchant = shop.email || newOrders.email;
+    if (!merchant) return;
+    await send(services, merchant, `complaint-to-shop.${complaintId}`, {
+      subject: `Complaint ${complaint.number}: answer by ${dayOf(complaint.dueOn)}`,
+      parts: [
+        `${complaint.name} complains about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderOf(complaint)}`,
+        complaint.message,
+        `${config.publicUrl}/admin/complaints/${complaintId}`,
+      ],
+    });
+  },
+};
+
+function orderOf({ orderNumber }: Complaint): string {
+  return orderNumber && ` Order: ${orderNumber}.`;
+}
+
+const ReplyPayload = z.object({ replyId: z.uuid() });
+
+/** The merchant's answer. */
+export const mailReply: Job<Services, typeof ReplyPayload> = {
+  name: "mail-complaint-reply",
+  payload: ReplyPayload,
+  run: async (services, { replyId }) => {
+    const reply = await selectReply(services.db, replyId);
+    const complaint = reply && (await selectComplaint(services.db, reply.complaintId));
+    if (!reply || !complaint?.email) return;
+    const { shop } = await services.settings.read();
+    await send(services, complaint.email, `complaint-reply.${replyId}`, {
+      subject: `Your complaint ${complaint.number}: our answer`,
+      parts: [reply.text, shop.email ? `To go on, write to ${shop.email}.` : "", shop.name],
+    });
+  },
+};
+
+type Letter = { subject: string; parts: string[] };
+
+async function send({ mailer }: Services, to: string, id: string, { subject, parts }: Letter): Promise<void> {
+  const said = parts.filter(Boolean);
+  const html = said.map((part) => `<p>${htmlLines(part)}</p>`).join("\n");
+  await mailer.send({
+    to,
+    subject,
+    text: `${said.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><head><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
+    id,
+  });
+}
+
+const days = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+function dayOf(day: string): string {
+  return days.format(new Date(day));
+}

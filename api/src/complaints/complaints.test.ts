@@ -1,0 +1,145 @@
+import { expect } from "vitest";
+import {
+  answerComplaint,
+  answerDueOn,
+  changeComplaint,
+  getComplaint,
+  listComplaints,
+  sendComplaint,
+} from "@tindahan/contract/complaints.ts";
+import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { hostileStrings } from "../../test/hostile-strings.ts";
+import { test } from "../../test/shop.ts";
+import { newId } from "../platform/ids.ts";
+import { mailComplaint, mailReply } from "./complaints.ts";
+
+const COMPLAINT = {
+  kind: "product" as const,
+  name: "Maria Santos",
+  email: "maria@example.com",
+  orderNumber: "A1B2C3D4",
+  message: "The mug came broken.",
+};
+
+test("a complaint gets a number and a day, is mailed to both, answered and closed", async ({ shop }) => {
+  const { services } = shop;
+  const mails: { to: string; subject: string; text: string; html: string }[] = [];
+  services.mailer.send = async (mail) => void mails.push(mail);
+  const admin = await shop.admin("staff");
+  const { settings, version } = await admin.call(getSettings, {});
+  const withMail = { ...settings, shop: { ...settings.shop, email: "nena@example.ph" } };
+  await admin.call(updateSettings, { body: { settings: withMail, version } });
+
+  const id = newId();
+  const sent = await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
+  expect(sent).toEqual({
+    number: "C-1001",
+    dueOn: answerDueOn(new Date()),
+    message: "Your complaint was sent.",
+  });
+  // Pressed twice, or sent again because no answer came.
+  expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(sent);
+  const { rows: jobs } = await shop.superuser.pool.query(
+    "select payload from graphile_worker._private_jobs where payload::text like '%complaintId%'",
+  );
+  expect(jobs).toEqual([{ payload: { complaintId: id } }]);
+  await mailComplaint.run(services, { complaintId: id });
+  expect(mails.map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
+    ["maria@example.com", "Your complaint C-1001"],
+    ["nena@example.ph", "Complaint C-1001"],
+  ]);
+  expect(mails[1]!.text).toContain("The mug came broken.");
+
+  const { complaints, counts } = await admin.call(listComplaints, { query: { state: "open" } });
+  expect(complaints).toMatchObject([{ _id: id, number: "C-1001", state: "open", isLate: false }]);
+  expect(counts).toEqual({ open: 1, answered: 0, closed: 0 });
+
+  const replyId = newId();
+  const reply = { params: { id }, body: { id: replyId, text: "We send a new one today." } };
+  const answered = await admin.call(answerComplaint, reply);
+  expect(answered.complaint).toMatchObject({ state: "answered", replies: [{ text: reply.body.text }] });
+  expect((await admin.call(answerComplaint, reply)).complaint.replies).toHaveLength(1);
+  await mailReply.run(services, { replyId });
+  expect(mails[2]).toMatchObject({
+    to: "maria@example.com",
+    text: expect.stringContaining("a new one today"),
+  });
+
+  const close = (seen: number) =>
+    admin.ask(changeComplaint, { params: { id }, body: { state: "closed", version: seen } });
+  expect((await close(1)).status).toBe(409);
+  expect((await close(2)).status).toBe(200);
+  expect((await admin.call(listComplaints, {})).counts).toEqual({ open: 0, answered: 0, closed: 1 });
+
+  const owner = await shop.admin("owner");
+  const { records } = await owner.call(listAudit, { query: { entity: "complaint" } });
+  expect(records.map(({ before, after }) => [before, after])).toEqual([
+    [{ state: "answered" }, { state: "closed" }],
+    [{ state: "open" }, { state: "answered" }],
+  ]);
+});
+
+test("a complaint is late from the day after it was due", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  const id = newId();
+  await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } });
+  const set = (day: string) =>
+    shop.superuser.pool.query(`update complaints set due_on = manila_day(now()) ${day} where id = $1`, [id]);
+  await set("");
+  expect((await admin.call(getComplaint, { params: { id } })).complaint.isLate).toBe(false);
+  await set("- 1");
+  expect((await admin.call(getComplaint, { params: { id } })).complaint.isLate).toBe(true);
+  const { complaints } = await admin.call(listComplaints, { query: { state: "open" } });
+  expect(complaints[0]).toMatchObject({ isLate: true });
+});
+
+test.for([
+  // A Tuesday: Wednesday to Monday are five working days.
+  ["2026-11-17T04:00:00Z", "2026-11-23"],
+  // Before Christmas there are too many holidays: the seventh day comes first.
+  ["2026-12-24T04:00:00Z", "2026-12-31"],
+  // Late in the evening in London it is the next day in Manila.
+  ["2026-11-16T17:00:00Z", "2026-11-23"],
+] as const)("of %s the answer is due on %s", ([now, day]) => {
+  expect(answerDueOn(new Date(now))).toBe(day);
+});
+
+test("nobody can flood a mailbox or the shop with complaints", async ({ shop }) => {
+  const ask = (email: string, visitor = shop.newVisitor()) =>
+    visitor.ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
+  // One mailbox under three names, from three networks.
+  for (const email of ["ana@example.com", "ana+1@example.com", "ana+2@example.com"])
+    expect((await ask(email)).status).toBe(200);
+  expect((await ask("ana+3@example.com")).status).toBe(429);
+  const one = shop.newVisitor();
+  const statuses = [];
+  for (let i = 0; i < 11; i++) statuses.push((await ask(`somebody${i}@example.com`, one)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
+test("hostile texts are stored and mailed as they are, or refused", async ({ shop }) => {
+  const { services } = shop;
+  const mails: { subject: string; html: string }[] = [];
+  services.mailer.send = async (mail) => void mails.push(mail);
+  const admin = await shop.admin("staff");
+  for (const text of hostileStrings) {
+    await shop.superuser.pool.query("delete from rate_limits");
+    const id = newId();
+    const body = { id, ...COMPLAINT, name: text, orderNumber: text, message: text };
+    const { status } = await shop.visitor.ask(sendComplaint, { body });
+    expect([200, 400]).toContain(status);
+    const plain = await shop.visitor.ask(sendComplaint, { body: { id, ...COMPLAINT, message: text } });
+    if (plain.status !== 200) continue;
+    const { complaint } = await admin.call(getComplaint, { params: { id } });
+    expect(complaint.message).toBe(text.toWellFormed().trim());
+    await mailComplaint.run(services, { complaintId: id });
+  }
+  expect(mails.length).toBeGreaterThan(50);
+  for (const { subject, html } of mails) {
+    expect(subject).toMatch(/^(Your c|C)omplaint C-\d+/);
+    expect(html.replaceAll(/<\/?(p|br|html|head|title|body)\b[^>]*>|<!doctype html>/g, "")).not.toMatch(
+      /<[a-z!]/i,
+    );
+  }
+});

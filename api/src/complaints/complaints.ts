@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  answerComplaint,
+  answerDueOn,
+  changeComplaint,
+  getComplaint,
+  listComplaints,
+  sendComplaint,
+  type Complaint,
+} from "@tindahan/contract/complaints.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { mailboxKey, networkKey, takeFromLimit } from "../accounts/accounts.ts";
+import type { Db } from "../platform/database.ts";
+import { enqueue } from "../platform/jobs.ts";
+import { paginationOf } from "../platform/pages.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Services } from "../platform/services.ts";
+import { answer, setState } from "./manage-complaints.ts";
+import { mailComplaint } from "./complaint-mails.ts";
+import { countComplaints, insertComplaint, selectComplaint, selectComplaints } from "./queries.ts";
+
+export { mailComplaint, mailReply } from "./complaint-mails.ts";
+
+const PAGE = 25;
+
+export function complaintRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  registerEndpoint(app, sendComplaint, async ({ body, request }) => {
+    await assertNotTooMany(services, body.email, request);
+    const { number, dueOn } = await db.transaction().execute(async (tx) => {
+      const stored = await insertComplaint(tx, { ...body, dueOn: answerDueOn(new Date()) });
+      if (stored.isNew) await enqueue(tx, mailComplaint, { complaintId: body.id });
+      return stored;
+    });
+    return { number, dueOn, message: "Your complaint was sent." };
+  });
+
+  registerEndpoint(app, listComplaints, async ({ query: { state, page = 1, limit = PAGE } }) => {
+    const counts = await countComplaints(db);
+    const total = state ? counts[state] : counts.open + counts.answered + counts.closed;
+    return {
+      complaints: await selectComplaints(db, state, { limit, skip: (page - 1) * limit }),
+      pagination: paginationOf(page, limit, total),
+      counts,
+    };
+  });
+
+  registerEndpoint(app, getComplaint, async ({ params }) => ({ complaint: await read(db, params.id) }));
+
+  registerEndpoint(app, answerComplaint, async ({ caller, params, body }) => {
+    await answer(db, caller.id, params.id, body);
+    return { complaint: await read(db, params.id), message: "Answer sent" };
+  });
+
+  registerEndpoint(app, changeComplaint, async ({ caller, params, body }) => {
+    await setState(db, caller.id, params.id, body);
+    const message = body.state === "closed" ? "Complaint closed" : "Complaint opened again";
+    return { complaint: await read(db, params.id), message };
+  });
+}
+
+async function read(db: Db, id: Id): Promise<Complaint> {
+  const found = await selectComplaint(db, id);
+  if (!found) throw new ShopError("not_found");
+  return found;
+}
+
+/** Each one is mailed to the address that was typed: nobody may fill a stranger's mailbox, or the merchant's, with them. */
+async function assertNotTooMany(
+  { db, config: { secretKey } }: Services,
+  email: string,
+  { ip }: FastifyRequest,
+): Promise<void> {
+  const isAllowed =
+    (await takeFromLimit(db, "complaintsByNetwork", networkKey(ip, secretKey))) &&
+    (await takeFromLimit(db, "complaintsByMailbox", mailboxKey(email, secretKey))) &&
+    (await takeFromLimit(db, "complaintsOfAll", "shop"));
+  if (!isAllowed) throw new ShopError("too_many_attempts");
+}

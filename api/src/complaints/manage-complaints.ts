@@ -1,0 +1,55 @@
+import type { answerComplaint, changeComplaint } from "@tindahan/contract/complaints.ts";
+import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { recordChange } from "../audit/audit.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/jobs.ts";
+import { mailReply } from "./complaint-mails.ts";
+import { insertReply, lockComplaint, updateState } from "./queries.ts";
+
+type Reply = ParsedCall<typeof answerComplaint>["body"];
+type State = ParsedCall<typeof changeComplaint>["body"];
+
+export async function answer(db: Db, actorId: Id, complaintId: Id, { id, text }: Reply): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lock(tx, complaintId);
+    if (!(await insertReply(tx, { id, complaintId, authorId: actorId, text }))) return;
+    await updateState(tx, complaintId, "answered");
+    await record(tx, actorId, complaintId, before.state, "answered");
+    await enqueue(tx, mailReply, { replyId: id });
+  });
+}
+
+export async function setState(
+  db: Db,
+  actorId: Id,
+  complaintId: Id,
+  { state, version }: State,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lock(tx, complaintId);
+    if (before.state === state) return;
+    if (before.version !== version) throw new ShopError("complaint_changed");
+    await updateState(tx, complaintId, state);
+    await record(tx, actorId, complaintId, before.state, state);
+  });
+}
+
+async function lock(tx: Tx, id: Id) {
+  const found = await lockComplaint(tx, id);
+  if (!found) throw new ShopError("not_found");
+  return found;
+}
+
+/** Without what was written: the log can never be changed, and people can be erased. */
+function record(tx: Tx, actorId: Id, entityId: Id, before: string, after: string): Promise<void> {
+  return recordChange(tx, {
+    actorId,
+    action: "update",
+    entity: "complaint",
+    entityId,
+    before: { state: before },
+    after: { state: after },
+  });
+}

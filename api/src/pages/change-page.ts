@@ -1,0 +1,46 @@
+import { ShopError } from "@tindahan/contract/errors.ts";
+import type { PageSlug } from "@tindahan/contract/pages.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import { PAGE_IDS, recordChange } from "../audit/audit.ts";
+import type { Services } from "../platform/services.ts";
+import { emptyPlaceholders, valuesOf } from "./placeholders.ts";
+import { insertVersion, selectPage, type PageRow } from "./queries.ts";
+
+type Input = Pick<PageRow, "title" | "text" | "isPublished"> & { version: number };
+
+/** Writes a new version, if the one that the admin saw is still the newest. */
+export async function changePage(
+  { db, settings }: Services,
+  actorId: Id,
+  slug: PageSlug,
+  { title, text, isPublished, version: seen }: Input,
+): Promise<void> {
+  const missing = emptyPlaceholders(text, valuesOf((await settings.read()).shop));
+  if (isPublished && missing.length > 0) throw notFilledIn(missing);
+  await db.transaction().execute(async (tx) => {
+    const before = await selectPage(tx, slug);
+    if ((before?.version ?? 0) !== seen) throw new ShopError("page_changed");
+    if (before && before.title === title && before.text === text && before.isPublished === isPublished)
+      return;
+    const after = { slug, version: seen + 1, title, text, isPublished };
+    if (!(await insertVersion(tx, { ...after, actorId }))) throw new ShopError("page_changed");
+    await recordChange(tx, {
+      actorId,
+      action: before ? "update" : "create",
+      entity: "page",
+      entityId: PAGE_IDS[slug],
+      before: before ? recorded(before) : null,
+      after: recorded(after),
+    });
+  });
+}
+
+function notFilledIn(missing: string[]): ShopError {
+  const words = `The text names ${missing.join(" and ")}, which the settings leave empty. Please fill that in under System Settings, or take it out of the text.`;
+  return new ShopError("invalid_request", words, { text: words });
+}
+
+/** Which version; the texts themselves are in page_versions for good. */
+function recorded({ title, version, isPublished }: Pick<PageRow, "title" | "version" | "isPublished">) {
+  return { name: title, version, isPublished };
+}

@@ -1,0 +1,25 @@
+import { PAGE_SLUGS, type ManagedPage } from "@tindahan/contract/pages.ts";
+import type { Shop } from "@tindahan/contract/shop.ts";
+import type { Changes } from "../platform/changes.ts";
+import { createCurrent, type Current } from "../platform/current.ts";
+import type { Db } from "../platform/database.ts";
+import { selectPages, type PageRow } from "./queries.ts";
+
+/** What the database announces when a page was saved. */
+export const TAG = "pages";
+
+/** Five texts, in memory: every page of the shop links to them. */
+export function createPages(db: Db, changes: Changes): Current<ManagedPage[]> {
+  return createCurrent(TAG, async (through) => (await selectPages(through)).map(toManaged), { db, changes });
+}
+
+export function toManaged({ at, ...row }: PageRow): ManagedPage {
+  return { ...row, changedAt: at.toISOString() };
+}
+
+/** In the order in which they are linked. */
+export function publishedOf(pages: ManagedPage[]): Shop["pages"] {
+  return PAGE_SLUGS.flatMap((slug) =>
+    pages.filter((page) => page.slug === slug && page.isPublished).map(({ title }) => ({ slug, title })),
+  );
+}

@@ -1,0 +1,160 @@
+import MarkdownIt from "markdown-it";
+import type { Block, Run } from "@tindahan/contract/pages.ts";
+import { fillIn } from "../platform/html.ts";
+
+type Values = Record<string, string>;
+/** What stands between two tokens that belong together, in a tree. */
+type Node = { token: Token; children: Node[] };
+
+const parser = new MarkdownIt({ html: false, linkify: true });
+type Token = ReturnType<typeof parser.parse>[number];
+// Addresses are linked if they say so themselves: `https://` or an `@`.
+parser.linkify.set({ fuzzyLink: false });
+// Where a link may lead is decided below, when what the settings say has been filled in.
+parser.validateLink = () => true;
+parser.normalizeLink = (url) => url;
+
+/**
+ * Markdown as blocks of plain text: only the parser is the library's, no HTML is made of it, and HTML in it is text. What the
+ * settings say is filled in afterwards, so that a name full of brackets is still a name.
+ */
+export function renderMarkdown(text: string, values: Values): Block[] {
+  return toBlocks(nest(parser.parse(text, {})), values);
+}
+
+function nest(tokens: Token[]): Node[] {
+  const root: Node[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    if (token.nesting < 0) {
+      open.pop();
+      continue;
+    }
+    const node = { token, children: [] };
+    open.at(-1)!.push(node);
+    if (token.nesting > 0) open.push(node.children);
+  }
+  return root;
+}
+
+function toBlocks(nodes: Node[], values: Values): Block[] {
+  return nodes.flatMap((node): Block[] => {
+    const { type, tag } = node.token;
+    switch (type) {
+      case "heading_open":
+        // The page's title is the only one of the first level.
+        return [{ kind: "heading", level: /h[12]/.test(tag) ? 2 : 3, runs: runsOf(node, values) }];
+      case "hr":
+        return [{ kind: "rule" }];
+      case "bullet_list_open":
+      case "ordered_list_open":
+        return [listOf(node, values)];
+      case "table_open":
+        return [tableOf(node, values)];
+      case "blockquote_open":
+        return toBlocks(node.children, values).map((block) =>
+          block.kind === "paragraph" ? { ...block, kind: "quote" as const } : block,
+        );
+      default:
+        return [{ kind: "paragraph", runs: runsOf(node, values) }];
+    }
+  });
+}
+
+function tableOf({ children }: Node, values: Values): Block {
+  const [head = [], body = []] = children.map((part) =>
+    part.children.map((row) => row.children.map((cell) => runsOf(cell, values))),
+  );
+  return { kind: "table", head: head[0] ?? [], rows: body };
+}
+
+function listOf({ token, children }: Node, values: Values): Block {
+  return {
+    kind: "list",
+    isNumbered: isNumbered(token),
+    start: Number(token.attrGet("start") ?? 1),
+    items: children.map((item) => {
+      const lists = item.children.filter(isList);
+      return {
+        runs: ownRuns(item, values),
+        below: lists[0]
+          ? {
+              isNumbered: isNumbered(lists[0].token),
+              items: lists.flatMap((list) => flatItems(list, values)),
+            }
+          : null,
+      };
+    }),
+  };
+}
+
+/** Lists in lists in lists are rare on such pages: from the second level on they are one. */
+function flatItems({ children }: Node, values: Values): Run[][] {
+  return children.flatMap((item) => [
+    ownRuns(item, values),
+    ...item.children.filter(isList).flatMap((list) => flatItems(list, values)),
+  ]);
+}
+
+const isList = ({ token: { type } }: Node) => type === "bullet_list_open" || type === "ordered_list_open";
+const isNumbered = ({ type }: Token) => type === "ordered_list_open";
+
+/** What an item says itself; of several paragraphs each begins on a line of its own. */
+function ownRuns(item: Node, values: Values): Run[] {
+  return item.children
+    .filter((node) => !isList(node))
+    .flatMap((node, index) => [...(index > 0 ? [{ text: "\n" }] : []), ...runsOf(node, values)]);
+}
+
+function runsOf({ token, children }: Node, values: Values): Run[] {
+  if (token.children) return inline(nest(token.children), values, {});
+  if (children.length > 0) return children.flatMap((child) => runsOf(child, values));
+  return token.content ? [{ text: fillIn(token.content.trimEnd(), values) }] : [];
+}
+
+type Style = Omit<Run, "text">;
+
+function inline(nodes: Node[], values: Values, style: Style): Run[] {
+  return nodes.flatMap(({ token, children }): Run[] => {
+    switch (token.type) {
+      case "softbreak":
+        return [{ ...style, text: " " }];
+      case "hardbreak":
+        return [{ ...style, text: "\n" }];
+      case "strong_open":
+        return inline(children, values, { ...style, isBold: true });
+      case "em_open":
+        return inline(children, values, { ...style, isItalic: true });
+      case "code_inline":
+        return [{ ...style, isCode: true, text: fillIn(token.content, values) }];
+      case "link_open":
+        return linkOf(String(token.attrGet("href") ?? ""), inline(children, values, style), values, style);
+      default:
+        // Of a picture, what it shows: none comes from elsewhere.
+        if (children.length > 0) return inline(children, values, style);
+        return token.content ? [{ ...style, text: fillIn(token.content, values) }] : [];
+    }
+  });
+}
+
+function linkOf(href: string, runs: Run[], values: Values, style: Style): Run[] {
+  const encoded = Object.entries(values).map(([name, value]) => [name, encodeURI(value.toWellFormed())]);
+  const safe = safeHref(fillIn(href, Object.fromEntries(encoded)));
+  // One link, however its words are set.
+  const text = runs.map((run) => run.text).join("");
+  return safe && text ? [{ ...style, text, href: safe }] : runs;
+}
+
+const PROTOCOLS = new Set(["http:", "https:", "mailto:", "tel:"]);
+const HERE = "https://shop.invalid";
+
+/** As a browser would read it, and only if it then leads where we allow. */
+export function safeHref(href: string): string | undefined {
+  if (/^[/#]/.test(href)) {
+    const url = URL.parse(href, HERE);
+    if (url?.origin !== HERE) return undefined;
+    return href.startsWith("#") ? url.hash : url.pathname + url.search + url.hash;
+  }
+  const url = URL.parse(href);
+  return url && PROTOCOLS.has(url.protocol) ? url.href : undefined;
+}

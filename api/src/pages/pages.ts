@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import {
+  getManagedPage,
+  getPage,
+  listAllPages,
+  PAGE_SLUGS,
+  previewPage,
+  restorePage,
+  savePage,
+  type ManagedPage,
+  type PageFile,
+  type PageSlug,
+} from "@tindahan/contract/pages.ts";
+import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Services } from "../platform/services.ts";
+import { changePage } from "./change-page.ts";
+import { TAG, toManaged } from "./current-pages.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { emptyPlaceholders, valuesOf } from "./placeholders.ts";
+import { selectHistory, selectPage, selectPages } from "./queries.ts";
+import { TEMPLATES } from "./templates.ts";
+
+export { createPages, publishedOf, TAG } from "./current-pages.ts";
+
+export function pageRoutes(app: FastifyInstance, services: Services): void {
+  const { db, reads, pageCache, settings, pages } = services;
+
+  /** All instances are told by the database. This one does not wait for it: an admin sees their own change at once. */
+  function forget(): void {
+    pages.forget();
+    pageCache.invalidate(TAG);
+  }
+
+  registerEndpoint(
+    app,
+    getPage,
+    async ({ params }) => {
+      const page = (await pages.read(reads)).find(({ slug }) => slug === params.slug);
+      if (!page?.isPublished) throw new ShopError("not_found");
+      const { slug, title, text, changedAt } = page;
+      const blocks = renderMarkdown(text, valuesOf((await settings.read(reads)).shop));
+      return { page: { slug, title, blocks, changedAt: changedAt! } };
+    },
+    { cache: pageCache, tags: [TAG, "settings"] },
+  );
+
+  registerEndpoint(app, listAllPages, async () => {
+    const saved = (await selectPages(db)).map(toManaged);
+    return {
+      pages: PAGE_SLUGS.map((wanted) => {
+        const { slug, title, isPublished, version, changedAt } =
+          saved.find(({ slug }) => slug === wanted) ?? templateOf(wanted);
+        return { slug, title, isPublished, version, changedAt };
+      }),
+    };
+  });
+
+  async function describe(slug: PageSlug): Promise<PageFile> {
+    const row = await selectPage(db, slug);
+    return {
+      page: row ? toManaged(row) : templateOf(slug),
+      template: TEMPLATES[slug],
+      history: await selectHistory(db, slug),
+    };
+  }
+
+  registerEndpoint(app, getManagedPage, ({ params }) => describe(params.slug));
+
+  registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
+    await changePage(services, caller.id, slug, body);
+    forget();
+    return { ...(await describe(slug)), message: body.isPublished ? "Page published" : "Page saved" };
+  });
+
+  registerEndpoint(app, restorePage, async ({ caller, params: { slug }, body: { former, version } }) => {
+    const row = await selectPage(db, slug, former);
+    if (!row) throw new ShopError("not_found");
+    await changePage(services, caller.id, slug, { ...row, version });
+    forget();
+    return { ...(await describe(slug)), message: "The earlier text is back" };
+  });
+
+  registerEndpoint(app, previewPage, async ({ body: { text } }) => {
+    const values = valuesOf((await settings.read()).shop);
+    return { blocks: renderMarkdown(text, values), missing: emptyPlaceholders(text, values) };
+  });
+}
+
+/** Until somebody saves it, a page is our template. */
+function templateOf(slug: PageSlug): ManagedPage {
+  return { slug, ...TEMPLATES[slug], isPublished: false, version: 0, changedAt: null };
+}

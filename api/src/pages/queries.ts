@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { PageFile, PageSlug } from "@tindahan/contract/pages.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+export type PageRow = {
+  slug: PageSlug;
+  version: number;
+  title: string;
+  text: string;
+  isPublished: boolean;
+  at: Date;
+};
+
+const COLUMNS = sql`slug, version, title, text, is_published as "isPublished", at`;
+
+/** The newest version of every page that was ever saved. */
+export async function selectPages(db: Db): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select distinct on (slug) ${COLUMNS} from page_versions order by slug, version desc`.execute(db);
+  return rows;
+}
+
+export async function selectPage(db: Db, slug: string, version?: number): Promise<PageRow | undefined> {
+  const { rows } = await sql<PageRow>`
+    select ${COLUMNS} from page_versions where slug = ${slug}
+      ${version === undefined ? sql`` : sql`and version = ${version}`}
+    order by version desc limit 1`.execute(db);
+  return rows[0];
+}
+
+const SHOWN = 20;
+
+export async function selectHistory(db: Db, slug: PageSlug): Promise<PageFile["history"]> {
+  const { rows } = await sql<Omit<PageFile["history"][number], "at"> & { at: Date }>`
+    select p.version, p.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by, p.title,
+      p.is_published as "isPublished"
+    from page_versions p left join users u on u.id = p.actor_id
+    where p.slug = ${slug} order by p.version desc limit ${sql.lit(SHOWN)}`.execute(db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+type NewVersion = Omit<PageRow, "at"> & { actorId: Id };
+
+/** False: somebody else was faster. */
+export async function insertVersion(tx: Tx, page: NewVersion): Promise<boolean> {
+  const { slug, version, title, text, isPublished, actorId } = page;
+  const { rows } = await sql`
+    insert into page_versions (slug, version, title, text, is_published, actor_id)
+    values (${slug}, ${version}, ${title}, ${text}, ${isPublished}, ${actorId})
+    on conflict do nothing returning version`.execute(tx);
+  return rows.length > 0;
+}

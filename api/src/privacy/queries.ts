@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { PersonalData } from "@tindahan/contract/personal-data.ts";
+import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Db, Tx } from "../platform/database.ts";
+
+type Stored = Omit<PersonalData, "addresses" | "orders"> & {
+  orders: (Omit<PersonalData["orders"][number], "items" | "total" | "refunds"> & {
+    items: { name: string; quantity: number; centavos: number }[];
+    centavos: number;
+    refunds: { at: string; centavos: number; state: string }[];
+  })[];
+};
+
+/** As JavaScript writes a time. */
+const at = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Everything but the addresses, whose places have names only outside of the database. */
+export async function selectPersonalData(
+  db: Db,
+  id: Id,
+): Promise<Omit<PersonalData, "addresses"> | undefined> {
+  const { rows } = await sql<{ data: Stored }>`
+    select json_build_object(
+      'account', json_build_object('_id', u.id, 'email', u.email, 'name', u.name, 'createdAt', ${at("u.created_at")}),
+      'orders', coalesce((select json_agg(json_build_object('_id', o.id, 'createdAt', ${at("o.created_at")}, 'status', o.status,
+          'paymentMethod', o.payment_method, 'customerName', o.customer_name, 'phone', o.phone,
+          'deliveryAddress', o.delivery_address, 'billingAddress', o.billing_address, 'note', o.note, 'courier', o.courier,
+          'trackingNumber', o.tracking_number, 'centavos', o.total_centavos,
+          'items', (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'centavos', l.price_centavos)
+            order by l.position) from order_lines l where l.order_id = o.id),
+          'events', coalesce((select json_agg(json_build_object('at', ${at("e.at")}, 'status', e.to_status, 'note', e.note)
+            order by e.at, e.id) from order_events e where e.order_id = o.id), '[]'),
+          'refunds', coalesce((select json_agg(json_build_object('at', ${at("r.created_at")}, 'centavos', r.amount_centavos,
+            'state', r.state) order by r.created_at, r.id) from refunds r where r.order_id = o.id), '[]')
+        ) order by o.created_at desc, o.id desc) from orders o where o.user_id = u.id), '[]'),
+      'cart', coalesce((select json_agg(json_build_object('name', p.name, 'quantity', c.quantity) order by c.added_at)
+        from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+        where c.user_id = u.id), '[]'),
+      'complaints', coalesce((select json_agg(json_build_object('number', c.number, 'createdAt', ${at("c.created_at")},
+          'state', c.state, 'name', c.name, 'phone', c.phone, 'orderNumber', c.order_number, 'message', c.message,
+          'replies', coalesce((select json_agg(json_build_object('at', ${at("r.created_at")}, 'text', r.text)
+            order by r.created_at, r.id) from complaint_replies r where r.complaint_id = c.id), '[]')
+        ) order by c.number desc) from complaints c where lower(c.email) = lower(u.email)), '[]'),
+      'cashDenied', (select json_build_object('at', ${at("d.at")}, 'reason', d.reason, 'phone', d.phone)
+        from cod_denials d where d.user_id = u.id),
+      'logins', coalesce((select json_agg(json_build_object('at', ${at("s.at")}, 'network', s.network) order by s.at desc)
+        from security_events s where s.user_id = u.id and s.kind = 'shopper_log_in' and s.outcome = 'ok'), '[]')
+    ) as data
+    from users u where u.id = ${id} and u.role = 'shopper' and u.erased_at is null`.execute(db);
+  return rows[0] && inPesos(rows[0].data);
+}
+
+function inPesos({ orders, ...data }: Stored): Omit<PersonalData, "addresses"> {
+  return {
+    ...data,
+    orders: orders.map(({ centavos, items, refunds, ...order }) => ({
+      ...order,
+      items: items.map((item) => ({
+        name: item.name,
+        quantity: item.quantity,
+        price: centavosToPesos(item.centavos),
+      })),
+      total: centavosToPesos(centavos),
+      refunds: refunds.map((refund) => ({
+        at: refund.at,
+        amount: centavosToPesos(refund.centavos),
+        state: refund.state,
+      })),
+    })),
+  };
+}
+
+/** Of whoever has not been erased meanwhile. */
+export async function updateName(db: Db, id: Id, name: string): Promise<void> {
+  await sql`update users set name = ${name} where id = ${id} and erased_at is null`.execute(db);
+}
+
+export async function callEraseShopper(tx: Tx, id: Id): Promise<void> {
+  await sql`select erase_shopper(${id})`.execute(tx);
+}

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import {
+  answerComplaint,
+  changeComplaint,
+  COMPLAINT_KIND_NAMES,
+  getComplaint,
+  MAX_COMPLAINT,
+  type Complaint,
+} from "@tindahan/contract/complaints.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
+import { callApi } from "../../api.ts";
+import { Facts } from "../../storefront/orders/facts.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { Block } from "../block.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import { ordersHref } from "../orders/filter.ts";
+import { Problem } from "../problem.tsx";
+import { useForm } from "../use-form.ts";
+import { useLeaveGuard } from "../use-leave-guard.tsx";
+import type { Route } from "./+types/complaint.ts";
+import { DueDay } from "./due-day.tsx";
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  try {
+    return await callApi(getComplaint, { params: { id } });
+  } catch (error) {
+    const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
+    throw isNone ? data(null, { status: 404 }) : error;
+  }
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function ComplaintScreen({ loaderData, params }: Route.ComponentProps) {
+  return <ComplaintFile key={params.id} loaded={loaderData.complaint} />;
+}
+
+function ComplaintFile({ loaded }: { loaded: Complaint }) {
+  const [complaint, setComplaint] = useState(loaded);
+  const { number, message, replies } = complaint;
+  return (
+    <AdminPage title={`Complaint ${number}`}>
+      <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Block title="What they wrote">
+            <p className="text-14 wrap-anywhere whitespace-pre-line">{message}</p>
+          </Block>
+          {replies.length > 0 && (
+            <Block title="Answers">
+              <ol className="flex flex-col divide-y divide-line">
+                {replies.map(({ _id, at, by, text }) => (
+                  <li key={_id} className="py-2 first:pt-0 last:pb-0">
+                    <p className="text-14 wrap-anywhere whitespace-pre-line">{text}</p>
+                    <p className="mt-1 text-12 text-ink-2">
+                      {by}, {formatDate(at)}
+                    </p>
+                  </li>
+                ))}
+              </ol>
+            </Block>
+          )}
+          {complaint.email && <AnswerForm complaint={complaint} onChanged={setComplaint} />}
+        </div>
+        <About complaint={complaint} onChanged={setComplaint} />
+      </div>
+    </AdminPage>
+  );
+}
+
+type PartProps = { complaint: Complaint; onChanged: (complaint: Complaint) => void };
+
+function AnswerForm({ complaint, onChanged }: PartProps) {
+  const [text, setText] = useState("");
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const guard = useLeaveGuard(text.trim() !== "");
+  const form = useForm(async () => {
+    const { message, complaint: changed } = await callApi(answerComplaint, {
+      params: { id: complaint._id },
+      body: { id, text },
+    });
+    toast.success(message);
+    setText("");
+    setId(crypto.randomUUID());
+    onChanged(changed);
+  });
+
+  return (
+    <Block title="Answer">
+      {guard.question}
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+        {form.problem && <Problem>{form.problem}</Problem>}
+        <TextArea
+          label="Your answer"
+          rows={6}
+          maxLength={MAX_COMPLAINT}
+          hint={`It is sent to ${complaint.email} and kept here.`}
+          error={form.errors["text"]}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            form.clearError("text");
+          }}
+        />
+        <div>
+          <Button type="submit" size="sm" busy={form.isBusy} disabled={text.trim() === ""}>
+            Send answer
+          </Button>
+        </div>
+      </form>
+    </Block>
+  );
+}
+
+function About({ complaint, onChanged }: PartProps) {
+  const { _id, version, state, kind, name, email, phone, orderNumber, createdAt } = complaint;
+  const isClosed = state === "closed";
+  const form = useForm(async () => {
+    const body = { state: isClosed ? ("open" as const) : ("closed" as const), version };
+    const { message, complaint: changed } = await callApi(changeComplaint, { params: { id: _id }, body });
+    toast.success(message);
+    onChanged(changed);
+  });
+
+  return (
+    <Block title="About it">
+      <Facts
+        facts={[
+          { name: "State", value: <StateBadge state={state} /> },
+          ...(state === "open" ? [{ name: "Answer by", value: <DueDay complaint={complaint} /> }] : []),
+          { name: "About", value: COMPLAINT_KIND_NAMES[kind] },
+          { name: "From", value: name },
+          ...(email
+            ? [
+                {
+                  name: "E-mail",
+                  value: (
+                    <a href={`mailto:${email}`} className="text-accent underline">
+                      {email}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(phone ? [{ name: "Phone", value: phone }] : []),
+          ...(orderNumber
+            ? [
+                {
+                  name: "Order",
+                  value: (
+                    <Link to={ordersHref({ search: orderNumber })} className="text-accent underline">
+                      {orderNumber}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          { name: "Sent", value: formatDate(createdAt) },
+        ]}
+      />
+      <form noValidate onSubmit={form.onSubmit} className="mt-4">
+        {form.problem && <Problem>{form.problem}</Problem>}
+        <Button type="submit" variant="secondary" size="sm" busy={form.isBusy}>
+          {isClosed ? "Open again" : "Close complaint"}
+        </Button>
+      </form>
+    </Block>
+  );
+}
+
+function StateBadge({ state }: Pick<Complaint, "state">) {
+  if (state === "closed")
+    return (
+      <Badge tone="grey" mark="tick">
+        Closed
+      </Badge>
+    );
+  return state === "answered" ? (
+    <Badge tone="green" mark="arrow">
+      Answered
+    </Badge>
+  ) : (
+    <Badge tone="yellow" mark="ring">
+      Open
+    </Badge>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link, redirect } from "react-router";
+import {
+  COMPLAINT_KIND_NAMES,
+  COMPLAINT_STATES,
+  listComplaints,
+  type ComplaintState,
+  type ListedComplaint,
+} from "@tindahan/contract/complaints.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
+import { callApi } from "../../api.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { ListFooter } from "../list-footer.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import { useChosenFilter } from "../use-chosen-filter.ts";
+import type { Route } from "./+types/complaints.ts";
+import { DueDay } from "./due-day.tsx";
+import { complaintsHref, readComplaintFilter, type ComplaintFilter } from "./filter.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readComplaintFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const answer = await callApi(listComplaints, { query: { ...query, limit } });
+  // The last page may have gone with its last row.
+  if (filter.page > Math.max(1, answer.pagination.pages))
+    throw redirect(complaintsHref({ ...filter, page: answer.pagination.pages }));
+  return { filter, ...answer };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+const columns: Column<ListedComplaint>[] = [
+  {
+    header: "Complaint",
+    phone: "title",
+    cell: ({ _id, number }) => (
+      <Link
+        to={`/admin/complaints/${_id}`}
+        className="rounded-control font-mono font-medium after:absolute after:inset-0"
+      >
+        {number}
+      </Link>
+    ),
+  },
+  { header: "From", phone: "detail", roomy: "fill", cell: ({ name }) => name },
+  { header: "About", phone: "hidden", roomy: "line", cell: ({ kind }) => COMPLAINT_KIND_NAMES[kind] },
+  {
+    header: "Answer by",
+    phone: "value",
+    roomy: "line",
+    cell: (complaint) => (complaint.state === "open" ? <DueDay complaint={complaint} /> : "–"),
+  },
+  { header: "Sent", phone: "hidden", roomy: "line", cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+export default function Complaints({ loaderData }: Route.ComponentProps) {
+  const { filter, complaints, pagination, counts } = loaderData;
+  const chosen = useChosenFilter(filter, readComplaintFilter);
+  const total = counts.open + counts.answered + counts.closed;
+
+  return (
+    <AdminPage title="Complaints" count={total}>
+      {total === 0 ? (
+        <EmptyState drawing="shelf" title="No complaints.">
+          Shoppers can send one with the form on your contact page, once that is published. Answer within the
+          days shown: after seven days they may turn to the DTI.
+        </EmptyState>
+      ) : (
+        <>
+          <StateTabs filter={chosen} counts={counts} />
+          {complaints.length === 0 ? (
+            <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
+          ) : (
+            <>
+              <Table caption="Complaints" rows={complaints} keyOf={({ _id }) => _id} columns={columns} />
+              <ListFooter {...pagination} hrefFor={(change) => complaintsHref({ ...chosen, ...change })} />
+            </>
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+const NOTHING: Record<ComplaintState, string> = {
+  open: "Nobody waits for an answer.",
+  answered: "No complaint is answered and not yet closed.",
+  closed: "No complaint is closed yet.",
+};
+
+const STATE_NAMES: Record<ComplaintState, string> = { open: "Open", answered: "Answered", closed: "Closed" };
+
+type StateTabsProps = { filter: ComplaintFilter; counts: Record<ComplaintState, number> };
+
+function StateTabs({ filter, counts }: StateTabsProps) {
+  return (
+    <nav aria-label="Complaints by state" className="border-b border-line">
+      <ul className="flex gap-1">
+        {COMPLAINT_STATES.map((state) => (
+          <li key={state}>
+            <Link
+              to={complaintsHref({ ...filter, state, page: 1 })}
+              aria-current={filter.state === state ? "page" : undefined}
+              preventScrollReset
+              className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
+            >
+              {STATE_NAMES[state]}
+              <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">
+                {counts[state].toLocaleString("en-PH")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

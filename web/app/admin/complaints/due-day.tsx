@@ -1,0 +1,20 @@
+import type { ListedComplaint } from "@tindahan/contract/complaints.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+const days = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** Until when to answer; in red once that is over. */
+export function DueDay({ complaint }: { complaint: Pick<ListedComplaint, "dueOn" | "isLate"> }) {
+  const day = days.format(new Date(complaint.dueOn));
+  if (!complaint.isLate) return <>{day}</>;
+  return (
+    <Badge tone="red" mark="cross">
+      Late: {day}
+    </Badge>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { previewPage } from "@tindahan/contract/pages.ts";
+import { callApi } from "../../api.ts";
+import { PageBlocks } from "../../page-blocks.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Block } from "../block.tsx";
+import { errorMessage } from "../error-message.ts";
+import { Problem } from "../problem.tsx";
+
+/** Long enough not to ask for every letter. */
+const PAUSE_MS = 400;
+
+type Shown = ResponseOf<typeof previewPage> | { problem: string };
+
+/** The text as shoppers would read it, by the same program; it follows what is typed. */
+export function PagePreview({ text }: { text: string }) {
+  const shown = usePreview(text);
+  return (
+    <Block title="Preview">
+      {!shown ? (
+        <Skeleton className="h-64" />
+      ) : "problem" in shown ? (
+        <Problem>{shown.problem}</Problem>
+      ) : (
+        <>
+          {shown.missing.length > 0 && (
+            <p role="note" className="tone-yellow mb-4 rounded-card px-4 py-3">
+              Still empty in{" "}
+              <Link to="/admin/settings#shop" className="underline underline-offset-2">
+                System Settings
+              </Link>
+              : {shown.missing.join(", ")}. The page can be published when that is filled in.
+            </p>
+          )}
+          <PageBlocks blocks={shown.blocks} />
+        </>
+      )}
+    </Block>
+  );
+}
+
+function usePreview(text: string): Shown | undefined {
+  const [shown, setShown] = useState<Shown>();
+  const trimmed = text.trim();
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Shown) => isCurrent && setShown(next);
+    const timer = setTimeout(() => {
+      if (!trimmed) return show({ blocks: [], missing: [] });
+      callApi(previewPage, { body: { text: trimmed } }).then(show, (thrown: unknown) =>
+        show({ problem: errorMessage(thrown) }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [trimmed]);
+  return shown;
+}

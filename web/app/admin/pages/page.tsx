@@ -1,0 +1,159 @@
+import { data } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { getManagedPage, MAX_PAGE_TEXT, PLACEHOLDERS, type PageSlug } from "@tindahan/contract/pages.ts";
+import { callApi } from "../../api.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Block } from "../block.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import { Problem } from "../problem.tsx";
+import type { Route } from "./+types/page.ts";
+import { NoLegalAdvice } from "./no-legal-advice.tsx";
+import { PageHistory } from "./page-history.tsx";
+import { PagePreview } from "./page-preview.tsx";
+import { PageState } from "./page-state.tsx";
+import { usePageForm, type PageForm } from "./use-page-form.ts";
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return await callApi(getManagedPage, { params: { slug: params.slug as PageSlug } });
+  } catch (error) {
+    const isNone = error instanceof ShopError && error.code === "invalid_request";
+    throw isNone ? data(null, { status: 404 }) : error;
+  }
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function Page({ loaderData, params }: Route.ComponentProps) {
+  return <PageEditor key={params.slug} loaded={loaderData} />;
+}
+
+function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) {
+  const form = usePageForm(loaded);
+  const { page, draft, template } = form;
+  const isTemplate = draft.title === template.title && draft.text === template.text;
+
+  return (
+    <AdminPage
+      title={page.title}
+      actions={
+        page.isPublished && (
+          <a href={`/pages/${page.slug}`} className="text-accent underline underline-offset-2">
+            See it in the shop
+          </a>
+        )
+      }
+    >
+      {form.guard.question}
+      <div className="flex items-center gap-2">
+        <PageState page={page} />
+      </div>
+      <NoLegalAdvice />
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        <form noValidate onSubmit={form.onSubmit} className="flex min-w-0 flex-col gap-4">
+          <Block title="Edit">
+            <div className="flex flex-col gap-4">
+              <TextField
+                label="Title"
+                value={draft.title}
+                maxLength={80}
+                error={form.errors["title"]}
+                onChange={(event) => form.change({ title: event.target.value })}
+              />
+              <TextArea
+                label="Text"
+                rows={24}
+                value={draft.text}
+                maxLength={MAX_PAGE_TEXT}
+                error={form.errors["text"]}
+                onChange={(event) => form.change({ text: event.target.value })}
+              />
+              <Help />
+              {!isTemplate && (
+                <div>
+                  <Button variant="ghost" size="sm" onClick={() => form.change(template)}>
+                    Start again from the template
+                  </Button>
+                </div>
+              )}
+            </div>
+          </Block>
+          <SaveBar form={form} />
+        </form>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PagePreview text={draft.text} />
+          <PageHistory form={form} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Help() {
+  return (
+    <details className="text-ink-2">
+      <summary className="flex min-h-9 cursor-pointer items-center pointer-coarse:min-h-11">
+        How to write headings, lists and links
+      </summary>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        <li>
+          <code># Heading</code>, <code>- point of a list</code>, <code>**bold**</code>, <code>*italic*</code>
+        </li>
+        <li>
+          <code>[words](https://example.ph)</code> for a link, <code>[words](/orders)</code> for one within
+          the shop
+        </li>
+        <li>HTML is shown as it is typed.</li>
+        {Object.entries(PLACEHOLDERS).map(([name, words]) => (
+          <li key={name}>
+            <code>{`{${name}}`}</code> becomes {words}, from System Settings.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SaveBar({ form }: { form: PageForm }) {
+  const { page, isDirty, isBusy, problem, discard } = form;
+  return (
+    <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
+      {problem && (
+        <div className="w-full">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+      <Button
+        type="submit"
+        name="publish"
+        value="yes"
+        size="sm"
+        busy={isBusy}
+        disabled={page.isPublished && !isDirty}
+      >
+        {page.isPublished ? "Save and publish" : "Publish"}
+      </Button>
+      <Button
+        type="submit"
+        name="publish"
+        value="no"
+        variant="secondary"
+        size="sm"
+        disabled={isBusy || (!page.isPublished && !isDirty)}
+      >
+        {page.isPublished ? "Unpublish" : "Save draft"}
+      </Button>
+      <Button variant="ghost" size="sm" disabled={!isDirty || isBusy} onClick={discard}>
+        Discard
+      </Button>
+      <p role="status" className="text-ink-2">
+        {isDirty ? "Not saved yet" : ""}
+      </p>
+    </div>
+  );
+}

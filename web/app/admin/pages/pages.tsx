@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { formatDate } from "@tindahan/contract/format.ts";
+import { listAllPages, type ManagedPage } from "@tindahan/contract/pages.ts";
+import { callApi } from "../../api.ts";
+import { Table, type Column } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { LoadingScreen } from "../loading-screen.tsx";
+import type { Route } from "./+types/pages.ts";
+import { NoLegalAdvice } from "./no-legal-advice.tsx";
+import { PageState } from "./page-state.tsx";
+
+export async function clientLoader() {
+  return callApi(listAllPages, {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+type Listed = Omit<ManagedPage, "text">;
+
+const columns: Column<Listed>[] = [
+  {
+    header: "Page",
+    phone: "title",
+    roomy: "fill",
+    cell: ({ slug, title }) => (
+      <Link
+        to={`/admin/pages/${slug}`}
+        className="rounded-control font-medium wrap-anywhere after:absolute after:inset-0"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { header: "State", phone: "value", cell: (page) => <PageState page={page} /> },
+  {
+    header: "Last saved",
+    phone: "detail",
+    roomy: "line",
+    cell: ({ changedAt }) => (changedAt ? formatDate(changedAt) : "Not yet"),
+  },
+];
+
+export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Pages">
+      <p className="max-w-3xl text-ink-2">
+        What shoppers want to know before they trust you, and what Philippine law asks you to say. A page is
+        linked at the bottom of the shop, at log-in and at checkout as soon as you publish it.
+      </p>
+      <NoLegalAdvice />
+      <Table caption="Pages" rows={pages} keyOf={({ slug }) => slug} columns={columns} />
+    </AdminPage>
+  );
+}

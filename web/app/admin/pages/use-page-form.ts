@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import {
+  getManagedPage,
+  restorePage,
+  savePage,
+  type ManagedPage,
+  type PageFile,
+} from "@tindahan/contract/pages.ts";
+import { callApi } from "../../api.ts";
+import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { isSame, withChanges } from "../changes.ts";
+import { useForm } from "../use-form.ts";
+import { useLeaveGuard } from "../use-leave-guard.tsx";
+
+export type PageDraft = Pick<ManagedPage, "title" | "text">;
+
+const toDraft = ({ title, text }: ManagedPage): PageDraft => ({ title, text });
+
+/** Edits a page: saved as a draft or published, and every version can be put back. */
+export function usePageForm(loaded: PageFile) {
+  const [file, setFile] = useState(loaded);
+  const [draft, setDraft] = useState(toDraft(loaded.page));
+  const { page } = file;
+  const isDirty = !isSame(draft, toDraft(page));
+  const guard = useLeaveGuard(isDirty);
+  const form = useForm(save);
+
+  function take(answer: PageFile) {
+    setFile(answer);
+    setDraft(toDraft(answer.page));
+  }
+
+  /** Somebody else has saved it: theirs is shown, and in it what was typed here. */
+  async function catchUp(thrown: unknown): Promise<never> {
+    if (thrown instanceof ShopError && thrown.code === "page_changed") {
+      const now = await callApi(getManagedPage, { params: { slug: page.slug } });
+      setDraft((typed) => withChanges(toDraft(now.page), toDraft(page), typed));
+      setFile(now);
+    }
+    throw thrown;
+  }
+
+  async function save(sent: FormData) {
+    const isPublished = sent.get("publish") === "yes";
+    const { slug, version: former } = page;
+    const body = { ...draft, isPublished, version: former };
+    const { message, ...answer } = await callApi(savePage, { params: { slug }, body }).catch(catchUp);
+    take(answer);
+    const undo = { label: "Undo", onClick: () => void restore(former, answer.page.version) };
+    toast.success(isPublished === page.isPublished && !isPublished ? "Draft saved" : message, {
+      duration: UNDO_DURATION_MS,
+      ...(former > 0 && answer.page.version === former + 1 && { action: undo }),
+    });
+  }
+
+  const restore = (former: number, version = page.version) =>
+    form.attempt(async () => {
+      const { message, ...answer } = await callApi(restorePage, {
+        params: { slug: page.slug },
+        body: { former, version },
+      }).catch(catchUp);
+      take(answer);
+      toast.success(message);
+    });
+
+  return {
+    ...form,
+    ...file,
+    draft,
+    isDirty,
+    guard,
+    change: (part: Partial<PageDraft>) => {
+      setDraft((now) => ({ ...now, ...part }));
+      for (const name of Object.keys(part)) form.clearError(name);
+    },
+    discard: () => {
+      setDraft(toDraft(page));
+      form.clear();
+    },
+    restore: (former: number) => guard.ask(() => void restore(former)),
+  };
+}
+
+export type PageForm = ReturnType<typeof usePageForm>;

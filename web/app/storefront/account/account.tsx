@@ -1,0 +1,161 @@
+import { Download } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { formatDate } from "@tindahan/contract/format.ts";
+import { getPersonalData, type PersonalData } from "@tindahan/contract/personal-data.ts";
+import { callApi } from "../../api.ts";
+import { currentSession, type Session } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MembersOnly } from "../accounts/members-only.tsx";
+import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
+import { Facts } from "../orders/facts.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { nameIn } from "../shop.ts";
+import type { Route } from "./+types/account.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { NameForm } from "./name-form.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Your data · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+}
+
+export async function clientLoader() {
+  const user = currentSession()?.user;
+  if (user?.role !== "shopper") return { userId: undefined };
+  const userId = user._id;
+  try {
+    return { userId, ...(await callApi(getPersonalData, {})) };
+  } catch (error) {
+    return { userId: ifStillIn(userId), failure: error instanceof ShopError ? error.message : "" };
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>Your data</PageHeading>
+      <Loading />
+      <noscript>To see your data, please turn on JavaScript in your browser.</noscript>
+    </>
+  );
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading>Your data</PageHeading>
+      <MembersOnly drawing="basket" message="You must be logged in to see your data.">
+        {(session) => <MyData session={session} loaded={loaderData} />}
+      </MembersOnly>
+    </>
+  );
+}
+
+type MyDataProps = { session: Session; loaded: Route.ComponentProps["loaderData"] };
+
+/** See, correct, take along, erase: what the Data Privacy Act (RA 10173) gives everybody. */
+function MyData({ session, loaded }: MyDataProps) {
+  const mine = useOwnedData(session, loaded);
+  const { revalidate } = useRevalidator();
+  const [isErasing, setErasing] = useState(false);
+
+  if (!mine) return <Loading />;
+  if (!("data" in mine))
+    return (
+      <ErrorState title="We could not load your data" onRetry={revalidate}>
+        <p>{mine.failure}</p>
+      </ErrorState>
+    );
+
+  const { data } = mine;
+  return (
+    <div className="container-page flex max-w-3xl flex-col gap-8 pt-4 pb-10">
+      <Section title="What we store">
+        <Facts facts={factsOf(data)} />
+        <p className="flex flex-wrap gap-x-5">
+          <TextLink to="/orders">Your orders</TextLink>
+          <TextLink to="/addresses">Your addresses</TextLink>
+        </p>
+      </Section>
+      <Section title="Correct it">
+        <NameForm key={data.account.name} name={data.account.name} onSaved={() => void revalidate()} />
+        <p className="text-14 text-ink-2">
+          Change your addresses in <TextLink to="/addresses">your address book</TextLink>. Orders stay as you
+          placed them.
+        </p>
+      </Section>
+      <Section title="Take it with you">
+        <p className="text-ink-2">Everything we store about you, in one file that other programs can read.</p>
+        <div>
+          <Button variant="secondary" onClick={() => download(data)}>
+            <Download size={18} aria-hidden />
+            Download my data (JSON)
+          </Button>
+        </div>
+      </Section>
+      <Section title="Erase it">
+        <p className="text-ink-2">
+          We erase your account, your addresses and everything that names you. Orders are kept as long as tax
+          law requires, without your name, number, e-mail and address.
+        </p>
+        <div>
+          <Button variant="danger" onClick={() => setErasing(true)}>
+            Erase my account
+          </Button>
+        </div>
+      </Section>
+      {isErasing && <EraseDialog data={data} onClose={() => setErasing(false)} />}
+    </div>
+  );
+}
+
+function factsOf({ account, addresses, orders, complaints, logins }: PersonalData) {
+  return [
+    { name: "E-mail", value: account.email },
+    { name: "Name", value: account.name || "Not given" },
+    { name: "Since", value: formatDate(account.createdAt) },
+    { name: "Orders", value: String(orders.length) },
+    { name: "Addresses", value: String(addresses.length) },
+    ...(complaints.length > 0 ? [{ name: "Complaints", value: String(complaints.length) }] : []),
+    ...(logins[0] ? [{ name: "Last log-in", value: formatDate(logins[0].at) }] : []),
+  ];
+}
+
+function download(data: PersonalData) {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "my-data.json";
+  link.click();
+  // Not at once: some browsers begin to save only then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-20 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your data" className="container-page max-w-3xl pt-4 pb-10">
+      <Skeleton className="h-48" />
+      <Skeleton className="mt-8 h-36" />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useRef, useState, type SubmitEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { reasonOf } from "@tindahan/contract/errors.ts";
+import { shortId } from "@tindahan/contract/format.ts";
+import { eraseAccount, type PersonalData } from "@tindahan/contract/personal-data.ts";
+import { callApi } from "../../api.ts";
+import { logOut } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CodeField, DIGITS } from "../accounts/code-field.tsx";
+import { ResendButton } from "../accounts/resend-button.tsx";
+import { sendCode } from "../accounts/send-code.ts";
+
+type EraseDialogProps = { data: PersonalData; onClose: () => void };
+
+/** As at the log-in: a code by e-mail. Who only has the unlocked phone gets no further. */
+export function EraseDialog({ data, onClose }: EraseDialogProps) {
+  const { email } = data.account;
+  const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));
+  const [sent, setSent] = useState<{ handle: string; sentAt: number }>();
+  const [isSending, setSending] = useState(false);
+
+  async function send() {
+    setSending(true);
+    const answer = await sendCode(email);
+    setSending(false);
+    if ("handle" in answer) setSent({ handle: answer.handle, sentAt: Date.now() });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Erase your account?" size="sm">
+      <div className="flex flex-col gap-4">
+        {open.length > 0 ? (
+          <OpenOrders orders={open} onClose={onClose} />
+        ) : sent ? (
+          <ErasingForm
+            email={email}
+            {...sent}
+            onResent={(handle) => setSent({ handle, sentAt: Date.now() })}
+          />
+        ) : (
+          <>
+            <p className="text-ink-2">
+              This cannot be undone. You can no longer see your orders, and a complaint that we have not
+              answered is closed. Download your data first if you may need it.
+            </p>
+            <p className="text-ink-2">
+              To be sure that it is you, we send a code to{" "}
+              <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
+            </p>
+            <Button variant="danger" wide busy={isSending} onClick={() => void send()}>
+              Send me the code
+            </Button>
+            <Button variant="secondary" wide onClick={onClose} data-autofocus>
+              Keep my account
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type OpenOrdersProps = { orders: PersonalData["orders"]; onClose: () => void };
+
+function OpenOrders({ orders, onClose }: OpenOrdersProps) {
+  return (
+    <>
+      <p className="text-ink-2">
+        Not yet: we need your details until what you ordered is delivered or cancelled.
+      </p>
+      <ul className="list-disc pl-5">
+        {orders.slice(0, 5).map(({ _id, status }) => (
+          <li key={_id}>
+            <Link to={`/orders/${_id}`} className="inline-flex min-h-11 items-center underline">
+              Order {shortId(_id)}
+            </Link>
+            , {status}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" wide onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </>
+  );
+}
+
+type ErasingFormProps = {
+  email: string;
+  handle: string;
+  sentAt: number;
+  onResent: (handle: string) => void;
+};
+
+function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+
+  function complain(problem: string) {
+    setError(problem);
+    field.current?.focus();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.length < DIGITS) return complain(`Enter the ${DIGITS} digits from the e-mail.`);
+    setBusy(true);
+    try {
+      const { message } = await callApi(eraseAccount, { body: { otp: code, handle } });
+      forgetBrowser();
+      toast.success(message);
+      await navigate("/");
+    } catch (thrown) {
+      setBusy(false);
+      complain(reasonOf(thrown, "Your account could not be erased."));
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p className="text-14 text-ink-2">
+        Sent to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
+      </p>
+      <CodeField
+        ref={field}
+        value={code}
+        error={error}
+        onChange={(digits) => {
+          setCode(digits);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="danger" wide busy={isBusy}>
+        Erase for good
+      </Button>
+      <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
+    </form>
+  );
+}
+
+/** What this browser remembers of them goes, too: the session, where they live, what they typed at checkout. */
+function forgetBrowser() {
+  logOut();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Then nothing was ever in it.
+  }
+}

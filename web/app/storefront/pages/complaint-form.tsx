@@ -1,0 +1,170 @@
+import { useState, type SubmitEvent } from "react";
+import { ShopError, reasonOf } from "@tindahan/contract/errors.ts";
+import {
+  COMPLAINT_KIND_NAMES,
+  COMPLAINT_KINDS,
+  MAX_COMPLAINT,
+  sendComplaint,
+  type ComplaintKind,
+} from "@tindahan/contract/complaints.ts";
+import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { callApi } from "../../api.ts";
+import { useSession } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { PageLinks } from "./page-links.tsx";
+
+type Sent = ResponseOf<typeof sendComplaint>;
+
+const days = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+export function ComplaintForm() {
+  const [sent, setSent] = useState<Sent>();
+  return (
+    <section aria-labelledby="complaint" className="mt-8 border-t border-line pt-6">
+      <h2 id="complaint" className="text-20 font-semibold">
+        Send a complaint
+      </h2>
+      {sent ? <Receipt sent={sent} /> : <Form onSent={setSent} />}
+      <noscript>
+        <p className="mt-3 text-14 text-ink-2">The form needs JavaScript. You can also write us an e-mail.</p>
+      </noscript>
+    </section>
+  );
+}
+
+function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
+  return (
+    <div role="status" className="tone-green mt-4 rounded-card px-4 py-3">
+      <p className="text-18 font-semibold">
+        Your complaint has the number <span className="font-mono">{number}</span>
+      </p>
+      <p className="mt-1">
+        We answer by {days.format(new Date(dueOn))}, by e-mail. We have just sent you a copy.
+      </p>
+    </div>
+  );
+}
+
+function Form({ onSent }: { onSent: (sent: Sent) => void }) {
+  const email = useSession()?.user.email ?? "";
+  // Sent twice, because the first answer was lost, it is still one complaint.
+  const [id] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const field = (name: string) => (new FormData(form).get(name) as string | null) ?? "";
+    setBusy(true);
+    setErrors({});
+    setProblem(undefined);
+    try {
+      onSent(
+        await callApi(sendComplaint, {
+          body: {
+            id,
+            kind: field("kind") as ComplaintKind,
+            name: field("name"),
+            email: field("email"),
+            phone: field("phone"),
+            orderNumber: field("orderNumber"),
+            message: field("message"),
+          },
+        }),
+      );
+    } catch (thrown) {
+      setBusy(false);
+      const fields = thrown instanceof ShopError ? thrown.fields : undefined;
+      setErrors(fields ?? {});
+      setProblem(
+        fields ? "Please check the fields marked in red." : reasonOf(thrown, "It could not be sent."),
+      );
+      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    }
+  }
+
+  return (
+    // `dialog` does nothing outside of one: without our scripts what is typed must not end up in the page's URL.
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 flex max-w-xl flex-col gap-4"
+    >
+      <Select label="What is it about?" name="kind" defaultValue="product">
+        {COMPLAINT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {COMPLAINT_KIND_NAMES[kind]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        error={errors["name"]}
+      />
+      <TextField
+        key={email}
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        hint="We send our answer there."
+        defaultValue={email}
+        error={errors["email"]}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        optional
+        error={errors["phone"]}
+      />
+      <TextField
+        label="Order number"
+        name="orderNumber"
+        maxLength={60}
+        optional
+        hint="It is in our e-mails and on your orders."
+        error={errors["orderNumber"]}
+      />
+      <TextArea
+        label="What happened, and what would you like us to do?"
+        name="message"
+        rows={6}
+        maxLength={MAX_COMPLAINT}
+        required
+        error={errors["message"]}
+      />
+      {problem && (
+        <p role="alert" className="tone-red rounded-card px-4 py-3 text-14">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Send complaint
+        </Button>
+      </div>
+      <PageLinks at="complaint" />
+    </form>
+  );
+}

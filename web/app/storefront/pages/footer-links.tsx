@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import type { Shop } from "@tindahan/contract/shop.ts";
+import { useShop } from "../shop.ts";
+
+/** The pages that the merchant has published, and what authorities say of the shop. */
+export function FooterLinks() {
+  const { pages = [], seals = [] } = useShop();
+  return (
+    <div className="container-page flex flex-col gap-x-8 gap-y-4 pt-6 text-14 md:flex-row md:items-center md:justify-between">
+      {pages.length > 0 && (
+        <nav aria-label="About this shop">
+          <ul className="flex flex-wrap gap-x-5">
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link
+                  to={`/pages/${slug}`}
+                  className="inline-flex min-h-11 items-center underline-offset-2 hover:underline md:min-h-9"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {seals.length > 0 && (
+        <ul aria-label="Registrations" className="flex flex-wrap items-center gap-4">
+          {seals.map((seal) => (
+            <li key={seal.name}>
+              <SealOf seal={seal} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SealOf({ seal: { name, number, link, picture } }: { seal: Shop["seals"][number] }) {
+  const shown = (
+    <>
+      {picture && (
+        <img
+          src={picture}
+          alt={number ? "" : name}
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 rounded-control bg-white object-contain"
+        />
+      )}
+      {number && (
+        <span className="text-13 text-ink-2">
+          {name}
+          <span className="block wrap-anywhere text-ink">{number}</span>
+        </span>
+      )}
+    </>
+  );
+  const className = "flex min-h-11 items-center gap-2";
+  if (!link) return <span className={className}>{shown}</span>;
+  return (
+    <a href={link} rel="nofollow noopener" className={`${className} underline-offset-2 hover:underline`}>
+      {shown}
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { useShop } from "../shop.ts";
+
+const PLACES = {
+  login: { slugs: ["privacy", "terms"], before: "How we use your e-mail, and our terms:" },
+  checkout: { slugs: ["shipping-and-returns", "privacy", "terms"], before: "Please read:" },
+  complaint: { slugs: ["privacy"], before: "How we use what you write:" },
+};
+
+/** Where somebody gives us something, what we do with it. In a tab of its own: what is typed here stays. */
+export function PageLinks({ at }: { at: keyof typeof PLACES }) {
+  const { slugs, before } = PLACES[at];
+  const { pages = [] } = useShop();
+  const shown = pages.filter(({ slug }) => slugs.includes(slug));
+  if (shown.length === 0) return null;
+  return (
+    <p className="text-13 text-ink-2">
+      {before}{" "}
+      {shown.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && " · "}
+          <a href={`/pages/${slug}`} target="_blank" rel="noopener" className="underline underline-offset-2">
+            {title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
