@@ -12,6 +12,7 @@ import {
 } from "./accounts/accounts.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
+import { brandRoutes } from "./brand/brand.ts";
 import { cartRoutes } from "./cart/cart.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.ts";
 import { checkoutRoutes } from "./checkout/checkout.ts";
@@ -122,6 +123,7 @@ export async function createApp(
   catalogueRoutes(app, services);
   promotionRoutes(app, services);
   await pictureRoutes(app, services);
+  brandRoutes(app, services);
   servePlaces(app);
   feedRoutes(app, services);
   addressRoutes(app, services);

@@ -20,6 +20,7 @@ export const COSTS: Record<string, RouteCost> = {
   "/api/home": { ms: 30 },
   "/api/shop": { ms: 3 },
   "/api/pages/:slug": { ms: 5 },
+  "/api/shop/draft": { ms: 3 },
   "/api/promotions": { ms: 6 },
   "/api/shipping": { ms: 10 },
   "/places/:release/:file": { ms: 3 },
@@ -31,6 +32,8 @@ export const COSTS: Record<string, RouteCost> = {
   "/jpegs/*": { ms: 40 },
   // Has limits of its own: it is made a page at a time, and rests between pages.
   "/feeds/products.xml": { ms: 5, kind: "free" },
+  "/accent/:file": { ms: 3 },
+  "/brand/:fingerprint/:file": { ms: 140 },
   // Everything that a purchase needs.
   "/api/checkout/methods": { ms: 5, kind: "free" },
   "/api/checkout/paymongo/return": { ms: 5, kind: "free" },

@@ -210,3 +210,9 @@ export const sendTestMail = endpoint("POST /api/admin/settings/test-mail", admin
   body: z.object(Draft),
   response: Done,
 });
+
+export const previewSettings = endpoint("POST /api/admin/settings/preview", admin("settings"), {
+  summary: "Makes the address of a preview: the shop's pages with settings that are not saved yet",
+  body: z.object({ settings: Settings }),
+  response: z.object({ draft: z.string() }),
+});

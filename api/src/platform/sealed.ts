@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each has a key of its own: what was sealed for one cannot be passed off as the other. */
-type Purpose = "second factor" | "provider keys";
+type Purpose = "second factor" | "provider keys" | "settings preview";
 
 /** Encrypts what the database must keep and nobody who reads it may know. */
 export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer {
@@ -14,11 +14,11 @@ export function seal(secretKey: string, purpose: Purpose, plain: Buffer): Buffer
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Nothing, if it was sealed with another key. */
+/** Nothing, if it was sealed with another key, or never. */
 export function unseal(secretKey: string, purpose: Purpose, sealed: Buffer): Buffer | undefined {
-  const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), sealed.subarray(0, NONCE_BYTES));
-  cipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
+    const cipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), sealed.subarray(0, NONCE_BYTES));
+    cipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     return Buffer.concat([cipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
     return undefined;

@@ -6,6 +6,7 @@ import { Settings } from "@tindahan/contract/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import { NO_SEALS } from "@tindahan/contract/seals.ts";
 import { EVERYWHERE } from "@tindahan/contract/shipping.ts";
+import { DEFAULT_NAME } from "@tindahan/contract/shop.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/changes.ts";
 import { createCurrent, type Current } from "../platform/current.ts";
@@ -65,7 +66,7 @@ function complete(stored: Partial<Settings>, defaults: Settings): Settings {
 function defaultsOf({ paymentMethods, walletLimitsCentavos, openCodLimits }: Config): Settings {
   return {
     shop: {
-      name: "Tindahan",
+      name: DEFAULT_NAME,
       logo: "",
       email: "",
       phone: "",

@@ -5,15 +5,18 @@ import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts"
 import {
   getSettings,
   previewMail,
+  previewSettings,
   restoreSettings,
   sendTestMail,
   updateSettings,
+  type Settings,
   type SettingsAnswer,
 } from "@tindahan/contract/settings.ts";
 import { shownSeals } from "@tindahan/contract/seals.ts";
 import { isPlain, needsPlace } from "@tindahan/contract/shipping.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
-import { takeFromLimit } from "../accounts/accounts.ts";
+import { getShop, getShopDraft, type Shop } from "@tindahan/contract/shop.ts";
+import { takeFromLimit, tokenHashOf } from "../accounts/accounts.ts";
+import { openDraft, sealDraft, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
@@ -31,31 +34,40 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, settings, pages, provider, pageCache, mailer } = services;
   serveSecurityTxt(app, services);
 
-  registerEndpoint(
-    app,
-    getShop,
-    async () => {
-      const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = await settings.read();
-      const paymongo = (await provider.read())?.config;
-      return {
-        shop: {
-          ...shop,
-          paymentMethods: offeredMethods(paymongo, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
-          lowStock,
-          notice: notice.isShown ? notice.text : "",
-          vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
-          delivery: isPlain(shipping)
-            ? null
-            : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
-          ...(feed.brand && { maker: feed.brand }),
-          ...(feed.condition && { condition: feed.condition }),
-          pages: publishedOf(await pages.read()),
-          seals: shownSeals(seals),
-        },
-      };
-    },
-    { cache: pageCache, tags: [TAG, PAGES] },
-  );
+  registerEndpoint(app, getShop, async () => ({ shop: await describeShop(await settings.read()) }), {
+    cache: pageCache,
+    tags: [TAG, PAGES],
+  });
+
+  registerEndpoint(app, getShopDraft, async ({ query }) => {
+    const drafted = await openDraft(services, query.draft);
+    if (!drafted) throw new ShopError("not_found");
+    return { shop: await describeShop({ ...(await settings.read()), ...drafted }) };
+  });
+
+  registerEndpoint(app, previewSettings, async ({ body, request }) => ({
+    draft: sealDraft(services, body.settings, tokenHashOf(request)!),
+  }));
+
+  async function describeShop(now: Settings): Promise<Shop> {
+    const { shop, payments, lowStock, notice, vacation, shipping, feed, seals } = now;
+    const paymongo = (await provider.read())?.config;
+    return {
+      ...shop,
+      paymentMethods: offeredMethods(paymongo, payments.methods).map((id) => PAYMENT_METHOD_NAMES[id]),
+      lowStock,
+      notice: notice.isShown ? notice.text : "",
+      vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
+      delivery: isPlain(shipping)
+        ? null
+        : { needsPlace: needsPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
+      brand: await shopBrandOf(app, now),
+      ...(feed.brand && { maker: feed.brand }),
+      ...(feed.condition && { condition: feed.condition }),
+      pages: publishedOf(await pages.read()),
+      seals: shownSeals(seals),
+    };
+  }
 
   /** All copies are told by the database. This one does not wait for it: an admin sees their own change at once. */
   function forget(): void {

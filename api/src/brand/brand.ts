@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { accentStyle, colourOfStyle } from "@tindahan/contract/accent.ts";
+import { ShopError } from "@tindahan/contract/errors.ts";
+import { createBoundedQueue } from "../platform/bounded-queue.ts";
+import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
+import { send } from "../platform/serve-from-cache.ts";
+import type { Services } from "../platform/services.ts";
+import { draw, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
+import { readPicture } from "./logo.ts";
+import { fingerprintOf, isBranded, type Branded } from "./shop-brand.ts";
+
+export { openDraft, sealDraft } from "./draft.ts";
+export { shopBrandOf } from "./shop-brand.ts";
+
+const FOR_GOOD = "public, max-age=31536000, immutable";
+/** Whoever has an older address, such as a link that was shared last year, is sent to the picture of today. */
+const MOVED = "public, max-age=300";
+
+// Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.
+const drawing = createBoundedQueue(1, 8);
+
+/** The style sheet of the accent, and the icons and the share picture that are made of logo, name and accent. */
+export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
+  app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
+    const colour = colourOfStyle(canonicalUrl);
+    if (!colour) throw new ShopError("not_found");
+    return reply
+      .headers({ "cache-control": FOR_GOOD, "content-type": "text/css; charset=utf-8" })
+      .send(accentStyle(colour));
+  });
+
+  app.get<{ Params: { fingerprint: string; file: string } }>(
+    "/brand/:fingerprint/:file",
+    async (request, reply) => {
+      const { fingerprint, file } = request.params;
+      const now = await settings.read();
+      if (!isBrandFile(file) || !isBranded(now)) throw new ShopError("not_found");
+      const current = fingerprintOf(now);
+      if (fingerprint !== current)
+        return reply.header("cache-control", MOVED).redirect(`/brand/${current}/${file}`, 302);
+      const picture = await pageCache.get(request.canonicalUrl, ["settings"], () =>
+        make(file, current, now, reply),
+      );
+      return send(picture, request, reply);
+    },
+  );
+
+  async function make(
+    file: BrandFile,
+    fingerprint: string,
+    { shop, brand }: Branded,
+    first: FastifyReply,
+  ): Promise<CachedResponse> {
+    const bytes = await drawOnce(`${fingerprint}/${file}`, async () => {
+      const [logo, icon] = await Promise.all([readPicture(app, shop.logo), readPicture(app, brand.icon)]);
+      return draw(file, { name: shop.name, accent: brand.accent, logo, icon });
+    });
+    const headers = commonHeaders(first, {
+      "content-type": file === SHARE_FILE ? "image/jpeg" : "image/png",
+      "cache-control": FOR_GOOD,
+      "content-length": String(bytes.length),
+    });
+    return {
+      bytes: bytes.length,
+      status: 200,
+      route: routeOf(first),
+      send: (_, response, own) => {
+        response.writeHead(200, headers.concat(own)).end(bytes);
+        return 200;
+      },
+    };
+  }
+}
+
+/** Every file of two or three brands: they stay when the cache forgets them. */
+const MOST_DRAWN = 18;
+const drawn = new Map<string, Buffer>();
+
+async function drawOnce(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
+  const known = drawn.get(key);
+  if (known) return known;
+  const picture = await drawing.run(work);
+  if (picture === "full") throw new ShopError("unavailable");
+  if (drawn.size >= MOST_DRAWN) drawn.delete(drawn.keys().next().value!);
+  drawn.set(key, picture);
+  return picture;
+}

@@ -1,0 +1,124 @@
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
+import { shadesOf } from "@tindahan/contract/accent.ts";
+import { toHex } from "@tindahan/contract/colour.ts";
+import { PREVIEW } from "@tindahan/contract/previews.ts";
+import { drawable, drawText, initialOf } from "./letters.ts";
+
+/** What stands for the shop where its pages do not. */
+export type Face = { name: string; accent: string; logo: Buffer | undefined; icon: Buffer | undefined };
+
+/** `part`: how much of the square the picture fills. Phones cut a `maskable` icon to a circle, and round Apple's. */
+const ICONS = {
+  "icon-32.png": { size: 32, part: 1, isFull: false },
+  "icon-192.png": { size: 192, part: 1, isFull: false },
+  "icon-512.png": { size: 512, part: 1, isFull: false },
+  "maskable-512.png": { size: 512, part: 0.6, isFull: true },
+  "apple-touch-icon.png": { size: 180, part: 0.8, isFull: true },
+};
+type IconFile = keyof typeof ICONS;
+export const SHARE_FILE = "share.jpg";
+export type BrandFile = IconFile | typeof SHARE_FILE;
+
+/** The accent of a shop that has chosen none. */
+const OWN_ACCENT = toHex({ l: 0.52, c: 0.13, h: 160 });
+const WHITE = "#ffffff";
+const INK = "#191511";
+/** A logo that is wider than this is no icon. */
+const MOST_SQUARE = 1.4;
+
+export function isBrandFile(file: string): file is BrandFile {
+  return file === SHARE_FILE || Object.hasOwn(ICONS, file);
+}
+
+export function draw(file: BrandFile, face: Face): Promise<Buffer> {
+  return file === SHARE_FILE ? drawShare(face) : drawIcon(face, ICONS[file]);
+}
+
+async function drawIcon(face: Face, { size, part, isFull }: (typeof ICONS)[IconFile]): Promise<Buffer> {
+  const picture = face.icon ?? (face.logo && (await isSquare(face.logo)) ? face.logo : undefined);
+  if (picture) {
+    const inside = Math.round(size * part);
+    const drawn = await contain(picture, { width: inside, height: inside });
+    return onGround({ width: size, height: size }, isFull ? WHITE : undefined, [{ input: drawn }])
+      .png()
+      .toBuffer();
+  }
+  const { fill, on } = shadesOf(face.accent || OWN_ACCENT).light;
+  const letter = initialOf(face.name);
+  const height = Math.round(size * (isFull ? 0.42 : 0.56));
+  const sign = letter ? await drawText(letter, on, { width: size, height }) : awning(height, on);
+  const ground = isFull ? fill : undefined;
+  const plate = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}" fill="${fill}"/></svg>`,
+  );
+  return onGround({ width: size, height: size }, ground, [{ input: plate }, { input: sign }])
+    .png()
+    .toBuffer();
+}
+
+/** The logo on white over a stripe of the accent, or the name on the accent. */
+async function drawShare({ name, accent, logo }: Face): Promise<Buffer> {
+  const { fill, on } = shadesOf(accent || OWN_ACCENT).light;
+  const words = drawable(name);
+  if (!logo) {
+    const sign = words ? await drawText(words, on, { width: 1000, height: 230 }) : awning(280, on);
+    return jpeg(onGround(PREVIEW, fill, [{ input: sign }]));
+  }
+  const stripe = {
+    input: { create: { width: PREVIEW.width, height: 28, channels: 3 as const, background: fill } },
+  };
+  const isAlone = words === "" || !(await isSquare(logo));
+  const parts: OverlayOptions[] = isAlone
+    ? [{ input: await contain(logo, { width: 880, height: 330 }) }]
+    : await stacked(
+        await contain(logo, { width: 280, height: 280 }),
+        await drawText(words, INK, { width: 1000, height: 110 }),
+      );
+  return jpeg(onGround(PREVIEW, WHITE, [...parts, { ...stripe, gravity: "south" }]));
+}
+
+/** One beneath the other, in the middle. */
+async function stacked(above: Buffer, below: Buffer): Promise<OverlayOptions[]> {
+  const [first, second] = await Promise.all([sharp(above).metadata(), sharp(below).metadata()]);
+  const gap = 48;
+  const top = Math.round((PREVIEW.height - first.height - gap - second.height) / 2);
+  const left = (width: number) => Math.round((PREVIEW.width - width) / 2);
+  return [
+    { input: above, top, left: left(first.width) },
+    { input: below, top: top + first.height + gap, left: left(second.width) },
+  ];
+}
+
+async function isSquare(picture: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(picture).metadata();
+  return Math.max(width / height, height / width) <= MOST_SQUARE;
+}
+
+function contain(picture: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return sharp(picture)
+    .resize({ ...size, fit: "inside" })
+    .png()
+    .toBuffer();
+}
+
+function onGround(
+  size: { width: number; height: number },
+  ground: string | undefined,
+  parts: OverlayOptions[],
+) {
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size.width, height: size.height, channels: 4, background } }).composite(
+    parts,
+  );
+}
+
+function jpeg(picture: Sharp): Promise<Buffer> {
+  return picture.flatten({ background: WHITE }).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** For a name without a letter that the font has. */
+function awning(height: number, colour: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${height}" height="${height}" viewBox="0 0 32 32"><g fill="${colour}"><path d="M7 4h18a2 2 0 0 1 1.8 1.1L30 12H2l3.2-6.9A2 2 0 0 1 7 4Z"/><path d="M2 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M9 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/><path d="M16 13h7v2.5a3.5 3.5 0 0 1-7 0Z"/><path d="M23 13h7v2.5a3.5 3.5 0 0 1-7 0Z" opacity=".45"/></g><path d="M5 21.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2v-4.5" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/></svg>`,
+  );
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance } from "fastify";
+import { accentStyleHref } from "@tindahan/contract/accent.ts";
+import { messengerHref, networkOf, NO_BRAND, viberHref } from "@tindahan/contract/brand.ts";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/shop.ts";
+import { measureLogo } from "./logo.ts";
+
+export type Branded = Pick<Settings, "shop" | "brand">;
+
+/** How the pages show who sells here; nothing for a shop that has chosen nothing, whose pages stay as they are. */
+export async function shopBrandOf(
+  app: FastifyInstance,
+  { shop, brand }: Branded,
+): Promise<ShopBrand | undefined> {
+  if (!isBranded({ shop, brand })) return undefined;
+  const [logo, logoDark] = await Promise.all([measureLogo(app, shop.logo), measureLogo(app, brand.logoDark)]);
+  const [messenger, viber] = [messengerHref(brand.messenger), viberHref(brand.viber)];
+  return {
+    style: brand.accent && accentStyleHref(brand.accent),
+    logo,
+    logoDark,
+    pictures: `/brand/${fingerprintOf({ shop, brand })}`,
+    description: brand.description,
+    chats: [
+      ...(messenger ? [{ name: "Messenger", href: messenger }] : []),
+      ...(viber ? [{ name: "Viber", href: viber }] : []),
+    ],
+    links: brand.links.map((href) => ({ name: networkOf(href)!, href })),
+  };
+}
+
+export function isBranded({ shop, brand }: Branded): boolean {
+  return shop.name !== DEFAULT_NAME || shop.logo !== "" || !isDeepStrictEqual(brand, NO_BRAND);
+}
+
+/** Raised when the pictures are drawn otherwise: browsers keep them for a year. */
+const EDITION = 1;
+
+/** Of everything that the drawn pictures show. */
+export function fingerprintOf({ shop, brand }: Branded): string {
+  const shown = [EDITION, shop.name, shop.logo, brand.icon, brand.accent];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 12);
+}
