@@ -37,6 +37,14 @@ export function startCounting() {
       effort.seconds += HANDS_TO_KEYBOARD_S + text.length * KEY_S;
       await target.fill(text);
     },
+    /** The button, and in the system's own window the file and "Open". */
+    async upload(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+      const chooser = button.page().waitForEvent("filechooser");
+      await this.click(button);
+      point();
+      point();
+      await (await chooser).setFiles(file);
+    },
     async press(page: Page, key: string): Promise<void> {
       effort.keys += 1;
       effort.seconds += KEY_S;

@@ -202,6 +202,7 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       },
       { name: "Profile", path: "/admin/profile", ready: "Profile Settings" },
       { name: "Settings", path: "/admin/settings", ready: "System Settings" },
+      { name: "Brand", path: "/admin/settings/brand", ready: "Brand" },
       {
         name: "Shipping",
         path: "/admin/settings/shipping",

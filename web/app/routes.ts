@@ -55,6 +55,7 @@ export default [
       route("pages/:slug", "admin/pages/page.tsx"),
       route("profile", "admin/profile/profile.tsx"),
       route("settings", "admin/settings/settings.tsx"),
+      route("settings/brand", "admin/settings/brand/brand.tsx"),
       route("settings/shipping", "admin/settings/shipping/shipping.tsx"),
       route("settings/front-page", "admin/settings/front-page/front-page.tsx"),
     ]),

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { inlineScript } from "../app/inline-script.ts";
 
-/** `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. */
-type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined };
+/**
+ * `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. `hasFrames`: it shows other pages of
+ * the shop in frames.
+ */
+type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined; hasFrames?: boolean };
 
 /**
  * Scripts are files of ours or the page's own inline scripts, by their hashes. Nothing comes from another origin, and no
@@ -11,6 +14,7 @@ type Options = { isDevelopment: boolean; alsoConnectTo?: string | undefined };
 export function contentSecurityPolicy({
   isDevelopment,
   alsoConnectTo,
+  hasFrames = false,
 }: Options): (inlineScripts: string[]) => string {
   const rest = [
     // In development Vite puts each changed style sheet into the page.
@@ -19,6 +23,7 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}${alsoConnectTo ? ` ${alsoConnectTo}` : ""}`,
     "manifest-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

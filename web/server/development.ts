@@ -16,8 +16,8 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
   app.addHook("onRequest", (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());
   });
-  return async (request, marker) => {
+  return async (request, marker, otherApi) => {
     const { createPages } = (await vite.ssrLoadModule("./server/pages.ts")) as PagesBuild;
-    return createPages(fetchApi, "development")(request, marker);
+    return createPages(fetchApi, "development")(request, marker, otherApi);
   };
 }

@@ -1,7 +1,7 @@
 import type { ApiFetch } from "../app/context.ts";
 
-/** Renders the page of an address; its scripts carry the marker. */
-export type Pages = (request: Request, marker: string) => Promise<Response>;
+/** Renders the page of an address; its scripts carry the marker. `fetchApi`: another way to the API than the usual one. */
+export type Pages = (request: Request, marker: string, fetchApi?: ApiFetch) => Promise<Response>;
 
 /** What the bundle of the pages exports. */
 export type PagesBuild = { createPages: (fetchApi: ApiFetch, mode: "production" | "development") => Pages };

@@ -6,9 +6,9 @@ import type { Pages } from "./pages-build.ts";
 /** The front door of the pages: the program that listens hands a request over and gets the answer to send. */
 export function createPages(fetchApi: ApiFetch, mode: "production" | "development"): Pages {
   const handle = createRequestHandler(build, mode);
-  return (request, marker) => {
+  return (request, marker, otherApi = fetchApi) => {
     const context = new RouterContextProvider();
-    context.set(apiContext, fetchApi);
+    context.set(apiContext, otherApi);
     context.set(markerContext, marker);
     return handle(request, context);
   };

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { ApiFetch } from "../app/context.ts";
 import { knownParameters } from "./known-parameters.ts";
+import { servePreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
 import { renderPage, type RenderedPage } from "./render-page.ts";
 
@@ -74,6 +75,8 @@ export async function servePages(
     ? await import("./development.ts").then(({ developmentPages }) => developmentPages(app, fetchApi))
     : await productionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
 
+  servePreview(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
+
   app.get("/*", { config: { knownParameters } }, async (request, reply) => {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const { canonicalUrl } = request;
@@ -83,7 +86,9 @@ export async function servePages(
       const url = new URL(origin + canonicalUrl);
       const alsoConnectTo = canonicalUrl === "/checkout" ? await cardEntryUrl() : undefined;
       const headers = caching();
-      const page = await renderPage(pages, url, contentSecurityPolicy({ isDevelopment, alsoConnectTo }));
+      const hasFrames = canonicalUrl.startsWith("/admin");
+      const policyFor = contentSecurityPolicy({ isDevelopment, alsoConnectTo, hasFrames });
+      const page = await renderPage(pages, url, policyFor);
       return { ...page, headers: { ...headers, ...page.headers } };
     });
   });

@@ -32,9 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shop: await loadShop(context) };
 }
 
-/** What the shop is called changes on one screen only. */
+/** What the shop is called and how it looks changes on two screens only. */
+const CHANGING = ["/admin/settings", "/admin/settings/brand"];
+
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === "/admin/settings" && nextUrl.pathname === "/admin/settings";
+  return currentUrl.pathname === nextUrl.pathname && CHANGING.includes(nextUrl.pathname);
 }
 
 export default function AdminLayout() {

@@ -56,6 +56,7 @@ const screens: Screen[] = [
   { path: "/admin/audit/security", title: "Security log", permission: "audit", parent: "/admin/audit" },
   { path: "/admin/profile", title: "Profile Settings", permission: "profile" },
   { path: "/admin/settings", title: "System Settings", permission: "settings" },
+  { path: "/admin/settings/brand", title: "Brand", permission: "settings", parent: "/admin/settings" },
   { path: "/admin/settings/shipping", title: "Shipping", permission: "settings", parent: "/admin/settings" },
   {
     path: "/admin/settings/front-page",

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Shop } from "@tindahan/contract/shop.ts";
 
-/** What the shop is called and which picture stands for it, as the frame of the admin area has loaded it. */
-export function useShopName(): { name: string; logo?: string } {
+/** What the shop is called and how it looks, as the frame of the admin area has loaded it. */
+export function useShopName(): Pick<Shop, "name" | "brand"> {
   return useRouteLoaderData<{ shop?: Shop }>("admin/layout")?.shop ?? { name: "Tindahan" };
 }

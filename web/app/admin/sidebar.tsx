@@ -51,7 +51,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
           aria-label={`${shop.name} Admin`}
           className="flex items-center gap-2 rounded-control px-2.5 py-2 text-14 font-semibold wide:group-data-folded:hidden"
         >
-          <Logo name={shop.name} picture={shop.logo} isSmall />
+          <Logo name={shop.name} brand={shop.brand} isSmall />
         </Link>
         <button
           type="button"

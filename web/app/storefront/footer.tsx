@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { lazyWithFallback } from "../lazy-with-fallback.ts";
 import { Logo } from "../ui/logo.tsx";
+import { FooterBrand } from "./lazy-brand-lines.tsx";
 import { useShop } from "./shop.ts";
 
 /** Only for shops that have pages or seals: all others stay as light as they are. */
@@ -11,11 +12,14 @@ const FooterLinks = lazyWithFallback(
 
 /** Who sells here, as the law wants it said: name, address, registration, and how to reach them. */
 export function Footer() {
-  const { name, logo, legalName, address, registration, tin, email, phone, pages, seals } = useShop();
+  const { name, brand, legalName, address, registration, tin, email, phone, pages, seals } = useShop();
   const facts = [legalName, address, registration, tin && `TIN ${tin}`].filter(Boolean);
 
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
+      {brand && (brand.description || brand.chats.length + brand.links.length > 0) && (
+        <FooterBrand brand={brand} />
+      )}
       {(pages?.[0] || seals?.[0]) && (
         <Suspense>
           <FooterLinks />
@@ -23,7 +27,7 @@ export function Footer() {
       )}
       <div className="container-page flex flex-col gap-3 py-8 text-13 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
         <p className="flex shrink-0 items-center gap-2 text-14 font-medium text-ink">
-          <Logo name={name} picture={logo} isSmall />
+          <Logo name={name} brand={brand} isSmall />
         </p>
         {(facts.length > 0 || email || phone) && (
           <address className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 not-italic">

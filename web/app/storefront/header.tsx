@@ -13,7 +13,7 @@ import { SearchForm } from "./search/search-form.tsx";
 
 export function Header() {
   const isLoggedIn = useSession() !== undefined;
-  const { name, logo } = useShop();
+  const { name, brand } = useShop();
   const [isLeaving, setLeaving] = useState(false);
 
   return (
@@ -24,7 +24,7 @@ export function Header() {
           aria-label={`${name}, home`}
           className="-ml-1 flex h-11 min-w-0 items-center rounded-control px-1"
         >
-          <Logo name={name} picture={logo} />
+          <Logo name={name} brand={brand} />
         </Link>
         <SearchForm />
         <nav aria-label="Shop" className="flex items-center md:-mr-3 md:gap-1">

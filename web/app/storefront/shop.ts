@@ -4,7 +4,7 @@ import { getShop, type Shop } from "@tindahan/contract/shop.ts";
 import { callApi } from "../api.ts";
 import { apiContext } from "../context.ts";
 
-const FRAME = "storefront/layout";
+export const FRAME = "storefront/layout";
 const NAME = "Tindahan";
 
 /** For the frame around every page, which must stand even when nothing can be read. */
@@ -27,6 +27,10 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 
 /** The shop's name, for the title of a page. */
 export function nameIn(matches: readonly Match[]): string {
+  return shopIn(matches)?.name ?? NAME;
+}
+
+export function shopIn(matches: readonly Match[]): Shop | undefined {
   const frame = matches.find((match) => match?.id === FRAME)?.loaderData as { shop?: Shop } | undefined;
-  return frame?.shop?.name ?? NAME;
+  return frame?.shop;
 }

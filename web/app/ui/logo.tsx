@@ -1,3 +1,7 @@
+import { memo, Suspense } from "react";
+import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import { lazyWithFallback } from "../lazy-with-fallback.ts";
+
 /** An awning over the counter of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
@@ -22,28 +26,34 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 
 type LogoProps = {
   name?: string;
-  /** The merchant's own; else the awning. */ picture?: string;
+  /** The merchant's own pictures; else the awning. */
+  brand?: ShopBrand | undefined;
   isSmall?: boolean;
 };
 
-export function Logo({ name = "Tindahan", picture, isSmall = false }: LogoProps) {
-  const size = isSmall ? 20 : 28;
+/** Memoised: what is around it wakes up first, and would throw the server's picture away until its code has come. */
+export const Logo = memo(function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
+  const mark = <LogoMark size={isSmall ? 20 : 28} />;
   return (
     <span
       className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "text-20 font-strong tracking-[-0.02em]"}`}
     >
-      {picture ? (
-        <img
-          src={picture}
-          alt=""
-          width={size}
-          height={size}
-          className="shrink-0 rounded-control object-contain"
-        />
+      {brand ? (
+        <Suspense fallback={name}>
+          <OwnLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />
+        </Suspense>
       ) : (
-        <LogoMark size={size} />
+        <>
+          {mark}
+          <span className="max-w-40 truncate">{name}</span>
+        </>
       )}
-      <span className="max-w-40 truncate">{name}</span>
     </span>
   );
-}
+});
+
+/** Only for shops that have chosen something. */
+const OwnLogo = lazyWithFallback(
+  () => import("./own-logo.tsx").then((module) => module.OwnLogo),
+  ({ name }) => name,
+);

@@ -28,7 +28,7 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
     <main id="main" className="flex grow flex-col items-center justify-center px-4 py-8">
       <div className="w-full max-w-100">
         <div className="mb-6 flex justify-center">
-          <Logo name={shop?.name} picture={shop?.logo} />
+          <Logo name={shop?.name} brand={shop?.brand} />
         </div>
         <div className="rounded-card border border-line bg-surface p-5 md:p-8">
           {user?.role === "admin" ? (

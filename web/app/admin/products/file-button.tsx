@@ -9,10 +9,18 @@ type FileButtonProps = {
   isCamera?: boolean;
   /** Several files may be chosen at once. */
   multiple?: boolean;
+  /** A type of file beside those of pictures. */
+  alsoTakes?: string;
   children: ReactNode;
 };
 
-export function FileButton({ onChosen, isCamera = false, multiple = false, children }: FileButtonProps) {
+export function FileButton({
+  onChosen,
+  isCamera = false,
+  multiple = false,
+  alsoTakes,
+  children,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = isCamera ? Camera : Upload;
 
@@ -33,7 +41,7 @@ export function FileButton({ onChosen, isCamera = false, multiple = false, child
       <input
         ref={input}
         type="file"
-        accept={PICTURE_TYPES.join(",")}
+        accept={[...PICTURE_TYPES, ...(alsoTakes ? [alsoTakes] : [])].join(",")}
         {...(isCamera ? { capture: "environment" } : {})}
         multiple={multiple}
         onChange={choose}

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 
 const SECTIONS: [anchor: string, title: string][] = [
   ["shop", "Shop"],
+  ["brand", "Brand"],
   ["front-page", "Front page"],
   ["payments", "Payments"],
   ["stock", "Stock"],

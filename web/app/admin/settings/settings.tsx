@@ -3,6 +3,7 @@ import { getSettings } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
+import { BrandBlock } from "./brand-block.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import { FeedFields } from "./feed-fields.tsx";
 import { FrontPageBlock } from "./front-page-block.tsx";
@@ -42,6 +43,7 @@ export default function SettingsScreen() {
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <ShopFields form={form} />
+          <BrandBlock {...form.saved.settings} />
           <FrontPageBlock home={form.saved.settings.home} />
           <PaymentFields form={form} />
           <StockFields form={form} />

@@ -1,10 +1,6 @@
 import type { Settings } from "@tindahan/contract/settings.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";
-import { FileButton } from "../products/file-button.tsx";
-import { UploadState } from "../products/upload-state.tsx";
-import { useUpload } from "../products/use-upload.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 type Name = Exclude<keyof Settings["shop"], "logo">;
@@ -29,7 +25,7 @@ const FIELDS: { name: Name; label: string; hint?: string; optional?: boolean; ty
   { name: "tin", label: "TIN", hint: "Your tax number, from the BIR: 123-456-789-000.", optional: true },
 ];
 
-/** Name, logo and who sells here. The law wants shoppers to be able to read that (RA 11967). */
+/** The name, and who sells here. The law wants shoppers to be able to read that (RA 11967). */
 export function ShopFields({ form }: { form: SettingsForm }) {
   const { shop } = form.draft;
   const change = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
@@ -50,44 +46,7 @@ export function ShopFields({ form }: { form: SettingsForm }) {
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
-        <LogoField logo={shop.logo} error={form.errorOf("shop.logo")} onChange={(logo) => change({ logo })} />
       </div>
     </Block>
-  );
-}
-
-type LogoFieldProps = { logo: string; error: string | undefined; onChange: (logo: string) => void };
-
-function LogoField({ logo, error, onChange }: LogoFieldProps) {
-  const { upload, send, stop } = useUpload({ onUploaded: onChange });
-
-  return (
-    <div role="group" aria-label="Logo" className="flex flex-col gap-1.5">
-      <p className="text-14 font-medium">
-        Logo <span className="font-normal text-ink-2">(optional)</span>
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        {logo && (
-          <img
-            src={logo}
-            alt="The logo"
-            width={44}
-            height={44}
-            className="size-11 rounded-control border border-line object-contain"
-          />
-        )}
-        {upload.state === "idle" ? (
-          <FileButton onChosen={send}>Upload logo</FileButton>
-        ) : (
-          <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
-        )}
-        {logo && (
-          <Button variant="ghost" size="sm" onClick={() => onChange("")}>
-            Remove logo
-          </Button>
-        )}
-      </div>
-      {error && <p className="text-13 text-danger">{error}</p>}
-    </div>
   );
 }

@@ -1,15 +1,22 @@
 import type { MetaDescriptor } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue.ts";
+import type { ShopBrand } from "@tindahan/contract/shop.ts";
 import { listHref, type Filter } from "./filter.ts";
 
-type Shown = { origin: string; shop: string; filter: Filter; category?: Collection | undefined };
+type Shown = {
+  origin: string;
+  shop: string;
+  brand?: ShopBrand | undefined;
+  filter: Filter;
+  category?: Collection | undefined;
+};
 
 export function headingOf({ filter: { search }, category }: Pick<Shown, "filter" | "category">): string {
   if (search) return `Results for “${search}”${category ? ` in ${category.name}` : ""}`;
   return category?.name ?? "All products";
 }
 
-export function catalogueMeta({ origin, shop, filter, category }: Shown): MetaDescriptor[] {
+export function catalogueMeta({ origin, shop, brand, filter, category }: Shown): MetaDescriptor[] {
   const { search, page } = filter;
   const isPlain = !search && !category;
   const heading = headingOf({ filter, category }) + (page > 1 ? `, page ${page}` : "");
@@ -19,7 +26,8 @@ export function catalogueMeta({ origin, shop, filter, category }: Shown): MetaDe
       name: "description",
       content:
         category?.description ??
-        `${category?.name ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`,
+        ((!category && brand?.description) ||
+          `${category?.name ?? "Everyday things"} from a neighbourhood store, delivered around the Philippines.`),
     },
     // A list in another order, or a part of it, is the same list. A category is at home on its own page.
     {

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../home/lazy-sections.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn, shopIn } from "../shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
 import { CategoryChips } from "./category-chips.tsx";
@@ -24,7 +24,8 @@ const FIRST_SEEN = 2;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const shop = nameIn(matches);
-  return loaderData ? catalogueMeta({ ...loaderData, shop }) : [{ title: shop }];
+  const brand = shopIn(matches)?.brand;
+  return loaderData ? catalogueMeta({ ...loaderData, shop, brand }) : [{ title: shop }];
 }
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {

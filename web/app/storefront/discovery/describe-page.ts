@@ -45,7 +45,7 @@ function describeCatalogue(data: Catalogue.ComponentProps["loaderData"], { origi
   const isFront = listHref(filter) === "/";
   const before = (pagination.page - 1) * pagination.limit;
   return {
-    meta: catalogueMeta({ ...data, shop: shop.name }),
+    meta: catalogueMeta({ ...data, shop: shop.name, brand: shop.brand }),
     image: pictureOf(category?.image, category?.name),
     graph: [
       ...(isFront ? [organization(origin, shop), website(origin, shop)] : []),

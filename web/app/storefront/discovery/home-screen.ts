@@ -3,9 +3,11 @@ import type { Route } from "./+types/home-screen.ts";
 
 /** How the shop stands on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const name = (await loadShop(context))?.name ?? "Tindahan";
+  const shop = await loadShop(context);
+  const name = shop?.name ?? "Tindahan";
+  const own = shop?.brand?.pictures;
   const icon = (file: string, sizes: string, purpose = "any") => ({
-    src: `/${file}.png`,
+    src: `${own ?? ""}/${file}.png`,
     sizes,
     type: "image/png",
     purpose,
@@ -21,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     icons: [
       icon("icon-192", "192x192"),
       icon("icon-512", "512x512"),
-      icon("icon-maskable-512", "512x512", "maskable"),
+      icon(own ? "maskable-512" : "icon-maskable-512", "512x512", "maskable"),
     ],
   };
   return Response.json(manifest, { headers: { "content-type": "application/manifest+json" } });

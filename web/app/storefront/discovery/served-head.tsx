@@ -34,7 +34,8 @@ export function ServedHead() {
 }
 
 function openGraph(described: Described, { origin, shop }: Frame): Record<string, string> {
-  const { meta, type = "website", image = { path: DEFAULT_PICTURE, alt: shop.name }, more } = described;
+  const own = shop.brand ? `${shop.brand.pictures}/share.jpg` : DEFAULT_PICTURE;
+  const { meta, type = "website", image = { path: own, alt: shop.name }, more } = described;
   const tags = meta as Record<string, string>[];
   const find = (key: string, value: string) => tags.find((tag) => tag[key] === value);
   const title = described.title ?? tags.find((tag) => tag.title)?.title ?? shop.name;

@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from "react";
+import { previewSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../../api.ts";
+import { Block } from "../../block.tsx";
+import { errorMessage } from "../../error-message.ts";
+import { ScaledFrame } from "./scaled-frame.tsx";
+
+const PAGES = { front: "Front page", product: "Product page" };
+const SCREENS = { phone: "Phone", desktop: "Computer" };
+const SIZES = { phone: { width: 360, height: 720 }, desktop: { width: 1280, height: 860 } };
+const THEMES = { light: "Light", dark: "Dark" };
+
+type BrandPreviewProps = { settings: Settings; slug: string | undefined };
+
+/** The shop's own pages with what is in the form, saved or not. */
+export function BrandPreview({ settings, slug }: BrandPreviewProps) {
+  const { draft, problem } = useDraft(settings);
+  const [page, setPage] = useState<keyof typeof PAGES>("front");
+  const [screen, setScreen] = useState<keyof typeof SCREENS>("phone");
+  const [theme, setTheme] = useState<keyof typeof THEMES>("light");
+  const path = page === "product" && slug ? `/products/${slug}` : "/";
+  const query = draft && new URLSearchParams({ draft, page: path, theme });
+
+  return (
+    <Block title="Preview" anchor="preview">
+      <div className="mb-3 flex flex-wrap gap-x-5 gap-y-2">
+        {slug && <Choice label="Page" options={PAGES} value={page} onChange={setPage} />}
+        <Choice label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
+        <Choice label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      </div>
+      <p role="status" className="text-13 text-ink-2">
+        {problem ?? ""}
+      </p>
+      {query && (
+        <ScaledFrame
+          title={`${PAGES[slug ? page : "front"]}, ${SCREENS[screen]}, ${THEMES[theme]}`}
+          src={`/shop-preview?${query}`}
+          {...SIZES[screen]}
+        />
+      )}
+    </Block>
+  );
+}
+
+/** After the last key: a page is made for each draft. */
+const PAUSE_MS = 400;
+
+function useDraft(settings: Settings) {
+  const [shown, setShown] = useState<{ draft?: string; problem?: string }>({});
+
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      callApi(previewSettings, { body: { settings } }).then(
+        ({ draft }) => isCurrent && setShown({ draft }),
+        (thrown: unknown) =>
+          isCurrent && setShown(({ draft }) => ({ ...(draft && { draft }), problem: explain(thrown) })),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [settings]);
+
+  return shown;
+}
+
+function explain(thrown: unknown): string {
+  return `Not shown yet: ${errorMessage(thrown)}`;
+}
+
+type ChoiceProps<Name extends string> = {
+  label: string;
+  options: Record<Name, string>;
+  value: Name;
+  onChange: (name: Name) => void;
+};
+
+function Choice<Name extends string>({ label, options, value, onChange }: ChoiceProps<Name>) {
+  const group = useId();
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{label}</legend>
+      {(Object.entries(options) as [Name, string][]).map(([name, words]) => (
+        <label
+          key={name}
+          className="flex min-h-9 cursor-pointer items-center border border-line-strong px-3 text-13 not-first-of-type:-ml-px first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:bg-accent-tint has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={value === name}
+            onChange={() => onChange(name)}
+            className="sr-only"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLoaderData } from "react-router";
+import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { getSettings } from "@tindahan/contract/settings.ts";
+import { callApi } from "../../../api.ts";
+import { AdminPage } from "../../admin-page.tsx";
+import { LoadingScreen } from "../../loading-screen.tsx";
+import { History } from "../history.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { BrandPreview } from "./brand-preview.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { LookFields } from "./look-fields.tsx";
+
+export async function clientLoader() {
+  const [settings, products] = await Promise.all([
+    callApi(getSettings, {}),
+    callApi(listProducts, { query: { limit: 1 } }),
+  ]);
+  return { settings, slug: products.data[0]?.slug };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function BrandScreen() {
+  const { settings, slug } = useLoaderData<typeof clientLoader>();
+  const form = useSettingsForm(settings);
+
+  return (
+    <AdminPage title="Brand">
+      {form.guard.question}
+      <p className="text-ink-2">
+        How your shop looks, in its pages and wherever a link to it is shared.{" "}
+        <Link to="/admin/settings" className="text-accent underline">
+          All settings
+        </Link>
+      </p>
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
+          <LookFields form={form} />
+          <ContactFields form={form} />
+          <SaveBar form={form} />
+        </form>
+        <div className="min-w-0 wide:sticky wide:top-16">
+          <BrandPreview settings={form.draft} slug={slug} />
+        </div>
+      </div>
+      <History form={form} />
+    </AdminPage>
+  );
+}

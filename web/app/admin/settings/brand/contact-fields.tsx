@@ -1,0 +1,88 @@
+import { useRef } from "react";
+import { Plus, Trash2 } from "lucide-react";
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Block } from "../../block.tsx";
+import type { SettingsForm } from "../use-settings-form.ts";
+
+const MOST_LINKS = 8;
+
+export function ContactFields({ form }: { form: SettingsForm }) {
+  const { shop, brand } = form.draft;
+  const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
+  const add = useRef<HTMLButtonElement>(null);
+
+  function remove(index: number) {
+    change({ links: brand.links.toSpliced(index, 1) });
+    // The button of the next one takes the place of what was pressed; after the last there is none.
+    if (index === brand.links.length - 1) add.current?.focus();
+  }
+
+  return (
+    <Block title="Contact and links">
+      <p className="mb-4 text-ink-2">Shown at the bottom of every page of your shop.</p>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Messenger"
+          hint="The name of your Facebook page, as in m.me/your.page."
+          optional
+          value={brand.messenger}
+          error={form.errorOf("brand.messenger")}
+          onChange={({ target }) => change({ messenger: target.value })}
+        />
+        <TextField
+          label="Viber"
+          type="tel"
+          hint="A mobile number, such as 0917 123 4567."
+          optional
+          value={brand.viber}
+          error={form.errorOf("brand.viber")}
+          onChange={({ target }) => change({ viber: target.value })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          optional
+          value={shop.phone}
+          error={form.errorOf("shop.phone")}
+          onChange={({ target }) => form.set("shop", (now) => ({ ...now, phone: target.value }))}
+        />
+        {brand.links.map((address, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else stays as it is while one types
+          <div key={index} className="flex items-start gap-2">
+            <div className="min-w-0 grow">
+              <TextField
+                label={`Link ${index + 1}`}
+                type="url"
+                value={address}
+                error={form.errorOf(`brand.links.${index}`)}
+                onChange={({ target }) => change({ links: brand.links.with(index, target.value) })}
+              />
+            </div>
+            <div className="pt-6.5">
+              <IconButton icon={Trash2} label={`Remove link ${index + 1}`} onClick={() => remove(index)} />
+            </div>
+          </div>
+        ))}
+        {brand.links.length < MOST_LINKS && (
+          <div>
+            <Button
+              ref={add}
+              variant="secondary"
+              size="sm"
+              onClick={() => change({ links: [...brand.links, "https://"] })}
+            >
+              <Plus size={16} aria-hidden />
+              Add link
+            </Button>
+            <p className="mt-1.5 text-13 text-ink-2">
+              To your page on Facebook, Instagram, TikTok, YouTube, Shopee, Lazada and the like.
+            </p>
+          </div>
+        )}
+      </div>
+    </Block>
+  );
+}

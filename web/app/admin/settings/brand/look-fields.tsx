@@ -1,0 +1,63 @@
+import type { Settings } from "@tindahan/contract/settings.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Block } from "../../block.tsx";
+import type { SettingsForm } from "../use-settings-form.ts";
+import { AccentField } from "./accent-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+export function LookFields({ form }: { form: SettingsForm }) {
+  const { shop, brand } = form.draft;
+  const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
+  const changeShop = (part: Partial<Settings["shop"]>) => form.set("shop", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="Look">
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Shop name"
+          value={shop.name}
+          error={form.errorOf("shop.name")}
+          onChange={({ target }) => changeShop({ name: target.value })}
+        />
+        <PictureField
+          label="Logo"
+          hint="Wide or square, at best on a transparent ground. PNG, JPEG, WebP, AVIF or SVG."
+          picture={shop.logo}
+          error={form.errorOf("shop.logo")}
+          onChange={(logo) => changeShop({ logo })}
+        />
+        <PictureField
+          label="Logo for dark pages"
+          hint="Only if the other one is hard to see on black."
+          isOnDark
+          picture={brand.logoDark}
+          error={form.errorOf("brand.logoDark")}
+          onChange={(logoDark) => change({ logoDark })}
+        />
+        <AccentField
+          colour={brand.accent}
+          error={form.errorOf("brand.accent")}
+          onChange={(accent) => change({ accent })}
+        />
+        <PictureField
+          label="Icon"
+          hint="Square, for browser tabs and home screens. Without one, we make it from your logo or name."
+          picture={brand.icon}
+          error={form.errorOf("brand.icon")}
+          onChange={(icon) => change({ icon })}
+        />
+        <TextArea
+          label="Description"
+          hint="One or two sentences: what you sell, and where you are. Search engines and shared links show it."
+          optional
+          rows={2}
+          maxLength={200}
+          value={brand.description}
+          error={form.errorOf("brand.description")}
+          onChange={({ target }) => change({ description: target.value.replaceAll("\n", " ") })}
+        />
+      </div>
+    </Block>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { ShopBrand, ShopLogo } from "@tindahan/contract/shop.ts";
+
+/** A wide logo has the name in it. */
+const WIDE = 1.5;
+/** Longer names stand on several lines. */
+const ONE_LINE = 14;
+
+type OwnLogoProps = {
+  name: string;
+  brand: ShopBrand;
+  isSmall: boolean;
+  /** For a shop without a logo. */
+  mark: ReactNode;
+};
+
+/** The merchant's pictures and name. */
+export function OwnLogo({ name, brand: { logo, logoDark }, isSmall, mark }: OwnLogoProps) {
+  const isWide = logo !== null && logo.width > logo.height * WIDE;
+  return (
+    <>
+      {logo ? <Pictures logo={logo} dark={logoDark} alt={isWide ? name : ""} isSmall={isSmall} /> : mark}
+      {!isWide && (
+        <span className={name.length > ONE_LINE ? longName(name, isSmall) : "max-w-40 truncate"}>{name}</span>
+      )}
+    </>
+  );
+}
+
+/** Sixty letters fit into the header of a phone, on four lines. */
+function longName(name: string, isSmall: boolean): string {
+  const size = name.length > 36 ? "text-[11px]/3.25" : name.length > 24 ? "text-12/3.5" : "text-14/4.5";
+  return `line-clamp-4 max-w-48 wrap-anywhere md:max-w-64 ${isSmall ? "" : `tracking-normal ${size}`}`;
+}
+
+type PicturesProps = { logo: ShopLogo; dark: ShopLogo | null; alt: string; isSmall: boolean };
+
+function Pictures({ logo, dark, alt, isSmall }: PicturesProps) {
+  const size = isSmall ? "h-6 max-w-36" : "h-9 max-w-44 md:max-w-60";
+  const plate = { "": "", "on-dark": "on-dark:bg-white", "on-light": "on-light:bg-ink" };
+  const picture = ({ url, width, height }: ShopLogo, className: string) => (
+    <img
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      className={`w-auto shrink-0 rounded-control object-contain object-left ${size} ${className}`}
+    />
+  );
+  if (!dark) return picture(logo, plate[logo.plate]);
+  return (
+    <>
+      {picture(logo, "on-dark:hidden")}
+      {picture(dark, "hidden on-dark:block")}
+    </>
+  );
+}
