@@ -4,9 +4,9 @@ import type { Shop } from "@tindahan/contract/shop.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ErrorPage, titleOfError } from "./error-page.tsx";
-import font from "./fonts/geist-subset.woff2?url";
 import { inlineScript } from "./inline-script.ts";
 import { ServedHead } from "./storefront/discovery/served-head.tsx";
+import { ServedIcons } from "./storefront/discovery/served-icons.tsx";
 import { FRAME } from "./storefront/shop.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
@@ -19,6 +19,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   const isServed = useIsServed();
+  const brand = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop?.brand;
   return (
     <html lang="en-PH" suppressHydrationWarning>
       <head>
@@ -28,7 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {isServed && <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }} />}
         <Meta />
         <Links />
-        <Icons />
+        {import.meta.env.SSR && <ServedIcons brand={brand} />}
+        {brand?.style && <link rel="stylesheet" href={brand.style} />}
         {import.meta.env.SSR && <ServedHead />}
       </head>
       <body className="flex min-h-dvh flex-col bg-bg font-sans text-16 text-ink antialiased">
@@ -37,27 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  );
-}
-
-/** The merchant's own, or ours. */
-function Icons() {
-  const brand = useRouteLoaderData<{ shop?: Shop }>(FRAME)?.shop?.brand;
-  return (
-    <>
-      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      {brand ? (
-        <>
-          <link rel="icon" href={`${brand.pictures}/icon-192.png`} type="image/png" sizes="192x192" />
-          <link rel="apple-touch-icon" href={`${brand.pictures}/apple-touch-icon.png`} />
-          {brand.style && <link rel="stylesheet" href={brand.style} />}
-        </>
-      ) : (
-        // What wants dots looks for /favicon.ico and /apple-touch-icon.png by itself.
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      )}
-      <link rel="manifest" href="/manifest.webmanifest" />
-    </>
   );
 }
 
