@@ -14,13 +14,14 @@ import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
-const SIZES = [1_000, 100_000, 1_000_000];
+const SIZES = (process.env.BENCH_SIZES ?? "1000,100000,1000000").split(",").map(Number);
 /** Half of the products of the largest catalogue have options: three million variants. */
 const VARIANTS_FROM = 1_000_000;
 
 /**
  * The catalogue's reads at three sizes: through the program (one process, nothing cached) and beside it the
- * same SQL by pgbench alone. BENCH_SECONDS for each; BENCH_DATABASES=url,url,… takes databases that are already filled.
+ * same SQL by pgbench alone. BENCH_SECONDS for each; BENCH_SIZES=1000000 that size alone; BENCH_DATABASES=url,url,… takes
+ * databases that are already filled.
  */
 export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 10);
