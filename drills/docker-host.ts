@@ -35,7 +35,10 @@ const POSTGRES_ENTRYPOINT = `set -e
 install --directory --owner=postgres --mode=700 "$PGDATA"
 as_postgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  as_postgres initdb --username=postgres --pwfile=<(echo "$POSTGRES_PASSWORD") $POSTGRES_INITDB_ARGS
+  install --owner=postgres --mode=600 /dev/null /tmp/password
+  echo "$POSTGRES_PASSWORD" > /tmp/password
+  as_postgres initdb --username=postgres --pwfile=/tmp/password $POSTGRES_INITDB_ARGS
+  rm /tmp/password
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
   echo "host all all all scram-sha-256" >> "$PGDATA/pg_hba.conf"
 fi
