@@ -101,7 +101,7 @@ function AnswerForm({ complaint, onChanged }: PartProps) {
           label="Your answer"
           rows={6}
           maxLength={MAX_COMPLAINT}
-          hint={`It is sent to ${complaint.email} and kept here.`}
+          hint={`It is sent to ${complaint.email} and stays here.`}
           error={form.errors["text"]}
           value={text}
           onChange={(event) => {

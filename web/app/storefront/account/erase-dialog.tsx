@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { requestOtp } from "@tindahan/contract/accounts.ts";
 import { reasonOf } from "@tindahan/contract/errors.ts";
 import { shortId } from "@tindahan/contract/format.ts";
 import { eraseAccount, type PersonalData } from "@tindahan/contract/personal-data.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField, DIGITS } from "../accounts/code-field.tsx";
 import { ResendButton } from "../accounts/resend-button.tsx";
-import { sendCode } from "../accounts/send-code.ts";
+import { lastHandle } from "../accounts/sent-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 
@@ -20,12 +21,19 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
   const open = data.orders.filter(({ status }) => !["Delivered", "Cancelled"].includes(status));
   const [sent, setSent] = useState<{ handle: string; sentAt: number }>();
   const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
   async function send() {
     setSending(true);
-    const answer = await sendCode(email);
-    setSending(false);
-    if ("handle" in answer) setSent({ handle: answer.handle, sentAt: Date.now() });
+    setProblem(undefined);
+    try {
+      const { handle } = await callApi(requestOtp, { body: { email, handle: lastHandle() } });
+      setSent({ handle, sentAt: Date.now() });
+    } catch (thrown) {
+      setProblem(reasonOf(thrown, "The code could not be sent."));
+    } finally {
+      setSending(false);
+    }
   }
 
   return (
@@ -49,6 +57,11 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
               To be sure that it is you, we send a code to{" "}
               <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
             </p>
+            {problem && (
+              <p role="alert" className="tone-red rounded-card px-4 py-3 text-14">
+                {problem}
+              </p>
+            )}
             <Button variant="danger" wide busy={isSending} onClick={() => void send()}>
               Send me the code
             </Button>

@@ -4,7 +4,6 @@ import { correctAccount } from "@tindahan/contract/personal-data.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
 
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
   const [typed, setTyped] = useState(name);
@@ -16,8 +15,7 @@ export function NameForm({ name, onSaved }: { name: string; onSaved: () => void 
     if (isBusy) return;
     setBusy(true);
     try {
-      const { message } = await callApi(correctAccount, { body: { name: typed } });
-      toast.success(message);
+      await callApi(correctAccount, { body: { name: typed } });
       onSaved();
     } catch (thrown) {
       setError(reasonOf(thrown, "Your name could not be saved."));
