@@ -5,6 +5,7 @@ import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { hashToken, newToken } from "@tindahan/api/accounts/tokens.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { newId } from "@tindahan/api/platform/ids.ts";
+import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { COFFEE } from "./shopping.ts";
 import { expect, test as base } from "./merchant.ts";
 import { confirm, keepSession, keptSession, openMenu } from "./people.ts";
@@ -312,6 +313,35 @@ test("cash has a cap at the checkout, a courier a link, and a mail a preview and
   expect(methods.find(({ id }) => id === "cod")?.maxTotal).toBe(150_000.5);
   await page.reload();
   await expect(field(page, /^Courier 5/)).toHaveValue("Habal-habal");
+});
+
+test("a product feed is there once it is published, with what is true of all products", async ({
+  opened: page,
+  admin,
+  request,
+}) => {
+  const block = page.getByRole("region", { name: "Product feed" });
+  await block.getByLabel("Publish the product feed").check();
+  await expect(block).toContainText("you see it here after saving");
+  await field(page, /^Brand of all products/).fill("Mendoza & Sons");
+  await block.getByLabel("Condition of all products").selectOption("New");
+  await save(page, admin.password);
+  await block.scrollIntoViewIfNeeded();
+  if (process.env.LOOK) await block.screenshot({ path: process.env.LOOK });
+
+  const address = await block.getByRole("link").getAttribute("href");
+  const feed = await request.get(address!);
+  expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
+  expect(await feed.text()).toContain(
+    "<g:brand>Mendoza &amp; Sons</g:brand>\n<g:condition>new</g:condition>",
+  );
+  await expect(async () => {
+    const { Product } = readJsonLd(await (await request.get(`/products/${COFFEE}`)).text());
+    expect(Product).toMatchObject({
+      brand: { name: "Mendoza & Sons" },
+      offers: { itemCondition: "https://schema.org/NewCondition" },
+    });
+  }).toPass();
 });
 
 test("accessible", { tag: "@sweep" }, async ({ opened: page }) => {
