@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import type { Tx } from "../src/platform/database.ts";
 import type { Shop } from "./shop.ts";
 
 export async function changeSettings(shop: Shop, edit: (now: Settings) => Partial<Settings>): Promise<void> {
@@ -15,7 +16,16 @@ export const publish = (shop: Shop, part: Partial<Settings["feed"]> = {}) =>
  * What merchants do to products, spread over all of them: sales that run, are planned, have no end or are over; barcodes that
  * are right and wrong; weights, sold out ones, more pictures, hostile texts and long names.
  */
-export async function stockShelves({ superuser: { db } }: Shop, texts: string[]): Promise<void> {
+export async function stockShelves({ superuser }: Shop, texts: string[]): Promise<void> {
+  await superuser.db.transaction().execute(async (tx) => {
+    // Without triggers and limits: thousands are changed at once, and only the feed reads them.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await changeProducts(tx, texts);
+  });
+}
+
+async function changeProducts(db: Tx, texts: string[]): Promise<void> {
   const numbered = sql`(select id, row_number() over (order by id) as n from variants where archived_at is null) as one where one.id = v.id`;
   await sql`update variants v set
       sale_centavos = case when n % 5 = 0 then greatest(1, price_centavos / 2) end,

@@ -11,6 +11,12 @@ const Price = z.string().regex(/^\d{1,9}\.\d{2}$/);
 const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
 const Reference = z.strictObject({ "@id": Text });
 
+/** Google takes either a link to the policy, or its terms. */
+const MerchantReturnPolicy = z.strictObject({
+  "@type": z.literal("MerchantReturnPolicy"),
+  merchantReturnLink: Url,
+});
+
 const Offer = z.strictObject({
   "@type": z.literal("Offer"),
   url: Url,
@@ -28,7 +34,7 @@ const Offer = z.strictObject({
     .optional(),
   priceValidUntil: z.iso.datetime().optional(),
   shippingDetails: Reference.optional(),
-  hasMerchantReturnPolicy: Reference.optional(),
+  hasMerchantReturnPolicy: MerchantReturnPolicy.optional(),
 });
 
 const Brand = z.strictObject({ "@type": z.literal("Brand"), name: Text.max(70) });
@@ -90,13 +96,6 @@ const OfferShippingDetails = z.strictObject({
   }),
 });
 
-/** Google takes either a link to the policy, or its terms. */
-const MerchantReturnPolicy = z.strictObject({
-  "@type": z.literal("MerchantReturnPolicy"),
-  "@id": Text,
-  merchantReturnLink: Url,
-});
-
 const BreadcrumbList = z.strictObject({
   "@type": z.literal("BreadcrumbList"),
   itemListElement: z
@@ -140,7 +139,7 @@ const OnlineStore = z.strictObject({
     })
     .optional(),
   sameAs: z.array(Url).min(1).optional(),
-  hasMerchantReturnPolicy: Reference.optional(),
+  hasMerchantReturnPolicy: MerchantReturnPolicy.optional(),
 });
 
 const WebSite = z.strictObject({
@@ -164,7 +163,6 @@ const Node = z.discriminatedUnion("@type", [
   Product,
   ProductGroup,
   OfferShippingDetails,
-  MerchantReturnPolicy,
   BreadcrumbList,
   ItemList,
   OnlineStore,
@@ -193,7 +191,7 @@ export function readJsonLd(html: string): Nodes {
 
 /** After the Open Graph protocol, with what Facebook and Messenger want of a picture. */
 const OpenGraph = z.strictObject({
-  "og:type": z.enum(["website", "product"]),
+  "og:type": z.enum(["website", "product", "article"]),
   "og:site_name": Text,
   "og:locale": z.literal("en_PH"),
   "og:title": Text,

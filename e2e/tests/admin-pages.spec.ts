@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readJsonLd, readOpenGraph } from "../../api/test/json-ld-rules.ts";
 import { expect, test } from "./merchant.ts";
 import { openMenu } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
@@ -53,6 +54,12 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
     .getByRole("link", { name: `Terms ${mark}` })
     .click();
   await expect(page).toHaveURL("/pages/terms");
+  const served = await (await page.request.get("/pages/terms")).text();
+  expect(readOpenGraph(served)).toMatchObject({ "og:type": "article", "og:url": page.url() });
+  expect(readJsonLd(served).BreadcrumbList!.itemListElement[1]!.name).toBe(`Terms ${mark}`);
+  expect(await (await page.request.get("/sitemaps/lists.xml")).text()).toMatch(
+    /\/pages\/terms<\/loc><lastmod>\d{4}-/,
+  );
 
   await write(page, "terms", `Terms ${mark}`, "Nothing any more.");
   await page.getByRole("button", { name: "Save and publish" }).click();

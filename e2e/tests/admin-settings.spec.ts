@@ -326,8 +326,6 @@ test("a product feed is there once it is published, with what is true of all pro
   await field(page, /^Brand of all products/).fill("Mendoza & Sons");
   await block.getByLabel("Condition of all products").selectOption("New");
   await save(page, admin.password);
-  await block.scrollIntoViewIfNeeded();
-  if (process.env.LOOK) await block.screenshot({ path: process.env.LOOK });
 
   const address = await block.getByRole("link").getAttribute("href");
   const feed = await request.get(address!);

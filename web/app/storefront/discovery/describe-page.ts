@@ -6,6 +6,8 @@ import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
 import { listHref } from "../catalogue/filter.ts";
 import type { Route as Product } from "../product/+types/product.ts";
+import type { Route as Text } from "../pages/+types/page.ts";
+import { pageMeta } from "../pages/page-meta.ts";
 import { productMeta } from "../product/product-meta.ts";
 import { breadcrumbs, itemList, organization, productNodes, website, type Node } from "./json-ld.ts";
 
@@ -15,7 +17,7 @@ export type Described = {
   meta: MetaDescriptor[];
   /** Instead of the title, where there is more to say. */
   title?: string;
-  type?: "product";
+  type?: "product" | "article";
   image?: { path: string; alt: string } | undefined;
   /** Further properties of the Open Graph. */
   more?: Record<string, string>;
@@ -29,6 +31,7 @@ const PAGES: Record<string, Describe> = {
   "storefront/catalogue/catalogue": describeCatalogue,
   "storefront/catalogue/category": describeCatalogue,
   "storefront/product/product": describeProduct,
+  "storefront/pages/page": describeText,
 };
 
 /** Any other page is one of the shop's, and no more is said about it. */
@@ -84,5 +87,14 @@ function describeProduct(data: Product.ComponentProps["loaderData"], { origin, s
         { name },
       ]),
     ],
+  };
+}
+
+function describeText(data: Text.ComponentProps["loaderData"], { origin, shop }: Frame): Described {
+  const { title } = data.page;
+  return {
+    meta: pageMeta({ ...data, shop: shop.name }),
+    type: "article",
+    graph: [breadcrumbs(origin, [{ name: shop.name, path: "/" }, { name: title }])],
   };
 }

@@ -2,6 +2,7 @@ import type { Shop } from "@tindahan/contract/shop.ts";
 import type { Variant } from "@tindahan/contract/variants.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { absolutePicture, describe } from "../product/product-meta.ts";
+import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../product/product-href.ts";
 
 /** A page in the words of schema.org, as Google's "Structured data" pages ask for them. */
@@ -19,9 +20,18 @@ export function organization(origin: string, shop: Shop): Node {
     taxID: tin || undefined,
     email: email || undefined,
     telephone: phone || undefined,
+    hasMerchantReturnPolicy: returnPolicy(origin, shop),
     address: address ? { "@type": "PostalAddress", streetAddress: address, addressCountry: "PH" } : undefined,
   };
 }
+
+/** As far as there is a page that says how to return something; Google takes a link to it. */
+function returnPolicy(origin: string, { pages }: Shop): Node | undefined {
+  if (!pages.some(({ slug }) => slug === RETURNS)) return undefined;
+  return { "@type": "MerchantReturnPolicy", merchantReturnLink: origin + pageHref(RETURNS) };
+}
+
+const RETURNS = "shipping-and-returns";
 
 export function website(origin: string, { name }: Shop): Node {
   return {
@@ -140,7 +150,7 @@ type Priced = Pick<Variant, "price" | "comparePrice" | "saleEndsAt" | "stock">;
 const CONDITIONS = { new: "New", refurbished: "Refurbished", used: "Used" };
 
 function offerOf(
-  { shop, shippingFee }: Sold,
+  { origin, shop, shippingFee }: Sold,
   { price, comparePrice, saleEndsAt, stock }: Priced,
   url: string,
 ): Node {
@@ -162,6 +172,7 @@ function offerOf(
       priceValidUntil: saleEndsAt,
     }),
     shippingDetails: shippingFee === undefined ? undefined : { "@id": SHIPPING },
+    hasMerchantReturnPolicy: returnPolicy(origin, shop),
   };
 }
 

@@ -1,8 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { listCollections, listSlugs } from "@tindahan/contract/catalogue.ts";
+import { getPage } from "@tindahan/contract/pages.ts";
 import { loadFromApi } from "../../api.ts";
 import { listHref } from "../catalogue/filter.ts";
+import { pageHref } from "../pages/page-meta.ts";
 import { productHref } from "../product/product-href.ts";
+import { loadShop } from "../shop.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { xml } from "./sitemap-xml.ts";
 
@@ -35,6 +38,16 @@ async function pagesOf(context: Readonly<RouterContextProvider>, file: string): 
 
 /** A list changes with each of its products: when that was, nobody notes. */
 async function listsOf(context: Readonly<RouterContextProvider>): Promise<Page[]> {
-  const { data: categories } = await loadFromApi(context, listCollections, {});
-  return [{ path: "/" }, ...categories.map(({ slug }) => ({ path: listHref({ slug }) }))];
+  const [{ data: categories }, shop] = await Promise.all([
+    loadFromApi(context, listCollections, {}),
+    loadShop(context),
+  ]);
+  const texts = await Promise.all(
+    (shop?.pages ?? []).map(({ slug }) => loadFromApi(context, getPage, { params: { slug } })),
+  );
+  return [
+    { path: "/" },
+    ...categories.map(({ slug }) => ({ path: listHref({ slug }) })),
+    ...texts.map(({ page: { slug, changedAt } }) => ({ path: pageHref(slug), changedAt })),
+  ];
 }

@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from "react-router";
+import type { Block } from "@tindahan/contract/pages.ts";
+
+const DESCRIPTION_LENGTH = 160;
+
+type Shown = { origin: string; shop: string; page: { slug: string; title: string; blocks: Block[] } };
+
+export function pageMeta({ origin, shop, page }: Shown): MetaDescriptor[] {
+  const description = descriptionOf(page.blocks);
+  return [
+    { title: `${page.title} · ${shop}` },
+    ...(description ? [{ name: "description", content: description }] : []),
+    { tagName: "link", rel: "canonical", href: origin + pageHref(page.slug) },
+  ];
+}
+
+export function pageHref(slug: string): string {
+  return `/pages/${slug}`;
+}
+
+function descriptionOf(blocks: Block[]): string {
+  const first = blocks.find((block) => block.kind === "paragraph");
+  const text = first?.runs.map((run) => run.text).join("") ?? "";
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+}
