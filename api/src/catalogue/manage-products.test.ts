@@ -223,7 +223,7 @@ test("every change leaves one record of who did what, with before and after", as
       action: "delete",
       entity: "category",
       entity_id: snacks.id,
-      before: { _id: snacks.id, name: "Snacks" },
+      before: { _id: snacks.id, name: "Snacks", slug: "snacks" },
       after: null,
     },
   ]);
