@@ -90,7 +90,7 @@ test("a complaint gets a number and a day; the merchant answers and closes it", 
     await visitor.getByRole("button", { name: "Send complaint" }).click();
     await expect(visitor.getByLabel("Your name")).toBeFocused({ timeout: 1_000 });
   }).toPass();
-  await expect(visitor.getByRole("alert")).toContainText("marked in red");
+  await expect(visitor.getByText("Please check the fields marked in red.")).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByLabel("What is it about?").selectOption("A delivery");
   await visitor.getByLabel("Your name").fill(`Ana ${mark}`);
