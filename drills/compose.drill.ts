@@ -48,7 +48,13 @@ test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/co
     expect(await ask("/api/auth/admin/login", `--json '${body}'`)).toContain('"success":true');
 
     const states = await run("docker compose ps --format '{{.Service}} {{.State}} {{.Health}}'");
-    expect(states.trim().split("\n").toSorted()).toEqual([
+    expect(
+      states
+        .trim()
+        .split("\n")
+        .map((state) => state.trim())
+        .toSorted(),
+    ).toEqual([
       "backup running",
       "database running healthy",
       "proxy running",
