@@ -178,7 +178,7 @@ test("links lead only where we allow, however they are written", () => {
   expect(safeHref("tel:+639171234567")).toBe("tel:+639171234567");
 });
 
-// Seen to fail without `safeHref`, and with a setting filled in before the text is parsed.
+// However a link is written, and whatever a setting says.
 test("no text and no setting makes a link that leads elsewhere", () => {
   const hostile = fc.constantFrom(...hostileStrings, ...HOSTILE_LINKS);
   const piece = fc.oneof(
