@@ -1,6 +1,5 @@
-import { memo, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { ShopBrand } from "@tindahan/contract/shop.ts";
-import { lazyWithFallback } from "../lazy-with-fallback.ts";
 
 /** An awning over the counter of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
@@ -52,8 +51,10 @@ export const Logo = memo(function Logo({ name = "Tindahan", brand, isSmall = fal
   );
 });
 
-/** Only for shops that have chosen something. */
-const OwnLogo = lazyWithFallback(
-  () => import("./own-logo.tsx").then((module) => module.OwnLogo),
-  ({ name }) => name,
+/** Only for shops that have chosen something. If its code cannot come, the name stands for it. */
+const OwnLogo = lazy(() =>
+  import("./own-logo.tsx").then(
+    (module) => ({ default: module.OwnLogo }),
+    () => ({ default: ({ name }: { name: string }) => name }),
+  ),
 );
