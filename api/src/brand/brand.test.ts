@@ -129,12 +129,11 @@ test("icons and the share picture are made from logo, name and colour, under a n
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-// Seen to fail: without escaping in `drawText`, at the first tag; without `drawable`, at a lone surrogate.
+// Seen to fail: without escaping in `drawText`, at the first of them.
 test("any name can be drawn, hostile or not", { timeout: 120_000 }, async ({ shop }) => {
   const admin = await shop.admin();
-  const names = hostileStrings
-    .filter((_, index) => index % 5 === 0)
-    .map((text) => Array.from(text).slice(0, 60).join(""));
+  const cut = (text: string) => Array.from(text).slice(0, 60).join("");
+  const names = ["Nena & <b>Anak", ...hostileStrings.filter((_, index) => index % 5 === 0).map(cut)];
   let drawn = 0;
   for (const name of names) {
     const { settings, version } = await admin.call(getSettings, {});
