@@ -22,6 +22,8 @@ const UNCONFIRMED: Record<string, string> = {
   "POST /api/auth/logout": "It only takes access away.",
   "POST /api/auth/logout-everywhere": "It only takes access away, a thief's included.",
   "POST /api/admin/settings/mail-preview": "It changes nothing.",
+  "POST /api/admin/settings/preview": "It changes nothing.",
+  "POST /api/admin/home/preview": "It changes nothing.",
   "POST /api/admin/settings/test-mail": "It changes nothing.",
   "POST /api/admin/settings/provider-keys/test": "It changes nothing.",
   "PUT /api/admin/first-steps": "It ticks a box on the dashboard.",

@@ -4,6 +4,7 @@ import {
   createCategory,
   createProduct,
   deleteCategory,
+  moveCategory,
   deleteProduct,
   restoreProduct,
   updateCategory,
@@ -48,6 +49,7 @@ const writes = endpoints.filter(({ access, method }) => access === "admin" && me
 const WITHOUT_RECORD = [
   "POST /api/pictures",
   "POST /api/admin/orders/bulk/cancellation",
+  "POST /api/admin/home/preview",
   "POST /api/admin/pages/preview",
   "POST /api/admin/products/import/check",
   "POST /api/admin/products/change/preview",
@@ -105,6 +107,7 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(adjustStock, { params, body: count }, 0);
   const { data: category } = await write(createCategory, { body: { name: "Baskets" } });
   await write(updateCategory, { params: { id: category._id }, body: { name: "Bags" } });
+  await write(moveCategory, { params: { id: category._id }, body: { place: 1 } });
   await write(deleteCategory, { params: { id: category._id } });
   await shop.category("Gadgets");
   const { importId } = await write(checkImport, { body: { rows: [sheetRow(2)] } }, 0);

