@@ -55,6 +55,6 @@ export const Logo = memo(function Logo({ name = "Tindahan", brand, isSmall = fal
 const OwnLogo = lazy(() =>
   import("./own-logo.tsx").then(
     (module) => ({ default: module.OwnLogo }),
-    () => ({ default: ({ name }: { name: string }) => name }),
+    () => ({ default: ({ name }: { name: string }) => <>{name}</> }),
   ),
 );
