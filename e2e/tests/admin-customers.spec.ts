@@ -41,7 +41,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await page.goto("/admin/audit?thing=customer");
   const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
   await expect(change).toContainText(`${admin.username} changed customer ${shopper.email}`);
-  await expect(change).toContainText("Refused three parcels");
+  await expect(change).toContainText("Cash on delivery denied");
   await page.getByLabel("Person").selectOption({ label: admin.username });
   await expect(page).toHaveURL(/person=/);
   await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(1);

@@ -105,6 +105,7 @@ test("a complaint gets a number and a day; the merchant answers and closes it", 
   await phone.close();
 
   await page.goto("/admin/complaints?size=50");
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByText("The parcel was wet.")).toBeVisible();

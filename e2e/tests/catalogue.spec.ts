@@ -27,6 +27,7 @@ test("with a mouse the last category is reached, and nothing covers it", async (
   const [last, next] = [row.getByRole("link").last(), row.getByRole("button", { name: "Next categories" })];
   if (isMobile) return expect(next).toBeHidden();
   await expect(last).not.toBeInViewport({ ratio: 1 });
+  await expect(next).toBeVisible();
   await expect(row.getByRole("button", { name: "Previous categories" })).toBeHidden();
   await expect(async () => {
     if (await next.isVisible()) await next.click({ timeout: 1000 });

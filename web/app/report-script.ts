@@ -13,5 +13,10 @@ export const reportScript = `(() => {
     if (message) report(message, filename, lineno);
     else if (target.localName === "script") report("script not loaded", target.src);
   }, true);
-  addEventListener("unhandledrejection", ({ reason }) => report((reason && reason.stack) || reason));
+  addEventListener("unhandledrejection", (event) => {
+    const { reason } = event;
+    // Somebody went on before the last page had faded in.
+    if (/^Transition was skipped/.test(reason && reason.message)) event.preventDefault();
+    else report((reason && reason.stack) || reason);
+  });
 })();`;
