@@ -1,24 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const MS_PER_TICK = 10;
+/** Of the kernel's clock, in which it counts processor time. */
+export const TICK_MS = 10;
+
+/** What a process has used so far, with all its threads. */
+export function ticksOf(pid: number): number {
+  const [, after] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const fields = after!.split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
 
 /** Milliseconds of processor that a program and the connections to its database have used so far. */
 export function processorMs(programPid: number, database: string): number {
-  const connections = readdirSync("/proc").filter(
-    (entry) => /^\d+$/.test(entry) && read(entry, "cmdline").includes(` ${database} `),
-  );
-  return [String(programPid), ...connections].reduce((sum, pid) => sum + ticksOf(pid), 0) * MS_PER_TICK;
-}
-
-function ticksOf(pid: string): number {
-  const fields = read(pid, "stat").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  const connections = readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry) && titleOf(entry).includes(` ${database} `))
+    .map(Number);
+  return [programPid, ...connections].reduce((sum, pid) => sum + ticksOf(pid), 0) * TICK_MS;
 }
 
 /** Empty if the process has ended meanwhile. */
-function read(pid: string, file: string): string {
+function titleOf(pid: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
     return "";
   }

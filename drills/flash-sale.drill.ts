@@ -27,7 +27,7 @@ test("a flash sale: whoever is let in is answered within two seconds, and nothin
   console.log("flash sale:", outcome);
   expect(outcome.books).toMatchObject({ ...RIGHT, unknown: 0 });
   expect(outcome).toMatchObject({ refusedInside: 0, unanswered: 0 });
-  // By the balancer, in the first seconds, before they were given a place: they come again.
+  // Before they were let in: they come again.
   expect(outcome.refused).toBeLessThan(SHOPPERS / 20);
   expect(outcome.orders + outcome.soldOut).toBe(SHOPPERS);
   expect(outcome.held).toBeGreaterThan(0);

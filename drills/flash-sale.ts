@@ -29,7 +29,7 @@ type Options = {
   hasBalancer?: boolean;
 };
 
-/** Two for each core: with ten, the twenty servers of connections leave the two programs no time on two cores. */
+/** Of each program: with ten, their twenty connections at work leave the programs themselves no time on two cores. */
 const DATABASE_POOL = "4";
 
 /** 11.11: carts are full, and at midnight everybody orders the same fifty things, from two instances behind HAProxy. */

@@ -6,7 +6,8 @@ import { createShopDatabase } from "../tools/shop-database.ts";
 import { startPair } from "../tools/standby-postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { insertBuyers, startBuyers, type Buyer } from "./buyers.ts";
-import { ticksOfDatabase, TICK_MS } from "./route-costs.ts";
+import { TICK_MS } from "../bench/processor-time.ts";
+import { ticksOfDatabase } from "./route-costs.ts";
 
 const PRODUCTS = 20_000;
 const READERS = 6;

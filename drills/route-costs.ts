@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { COSTS, PAGE_COSTS } from "@tindahan/api/costs.ts";
 import type { TestDatabase } from "../api/test/test-database.ts";
+import { TICK_MS, ticksOf } from "../bench/processor-time.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
 import { dearestRequests, numbered } from "./dearest-requests.ts";
 
 const ROUNDS = 12;
-/** Of the kernel's clock, in which it counts processor time. */
-export const TICK_MS = 10;
 
 let asked = 0;
 
@@ -112,13 +110,6 @@ export async function ticksOfDatabase(client: Client): Promise<number> {
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   return rows.map(({ pid }) => ticksOf(pid)).reduce((sum, ticks) => sum + ticks, 0);
-}
-
-/** What a process has used so far, with all its threads. */
-function ticksOf(pid: number): number {
-  const [, after] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-  const fields = after!.split(" ");
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 function budgetOf(route: string, url: string): number {

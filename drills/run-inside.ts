@@ -12,6 +12,9 @@ export function runInside(enter: string[], script: string): Promise<string> {
         error ? reject(new Error(`${script}\n${stdout}${stderr}`)) : resolve(stdout),
     );
     // Whatever asks is answered by Enter.
+    child.stdin!.on("error", () => {
+      // It asked nothing, and has already ended.
+    });
     child.stdin!.end("\n");
   });
 }

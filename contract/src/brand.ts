@@ -1,13 +1,7 @@
 import { z } from "zod";
+import { Line } from "./typed-text.ts";
 
 /** How the shop looks and how it is reached, as `settings.brand`. The logo for light pages is `settings.shop.logo`. */
-
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
 
 /** A picture that this shop keeps, or none. Vector files are never kept: they can hold programs. */
 export const OwnPicture = z.union([

@@ -89,21 +89,23 @@ export const getProduct = endpoint("GET /api/products/by-slug/:slug", anyone, {
   response: z.object({ data: ProductWithVariants }),
 });
 
+/** What a small picture of a product says. */
+export const Suggested = Product.pick({
+  _id: true,
+  slug: true,
+  name: true,
+  price: true,
+  priceTo: true,
+  comparePrice: true,
+  image: true,
+});
+export type Suggested = z.infer<typeof Suggested>;
+
 export const suggestProducts = endpoint("GET /api/products/suggestions", anyone, {
   summary: "A few products and categories for what has been typed so far",
   query: z.object({ search: z.string() }),
   response: z.object({
-    products: z.array(
-      Product.pick({
-        _id: true,
-        slug: true,
-        name: true,
-        price: true,
-        priceTo: true,
-        comparePrice: true,
-        image: true,
-      }),
-    ),
+    products: z.array(Suggested),
     categories: z.array(Category),
   }),
 });

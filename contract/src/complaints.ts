@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { admin, anyone, endpoint } from "./endpoint.ts";
 import { Day, Done, Id, IsoDate, PageNumber, PageSize, Pagination, Version } from "./primitives.ts";
+import { Line } from "./typed-text.ts";
 import { workdayAfter } from "./workdays.ts";
 
 export const COMPLAINT_KINDS = ["product", "delivery", "refund", "privacy", "other"] as const;
@@ -43,12 +44,6 @@ export function complaintNumber(number: number): string {
   return `C-${number}`;
 }
 
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
 const Long = z
   .string()
   .trim()

@@ -1,20 +1,14 @@
 import { z } from "zod";
-import { Collection, Product } from "./catalogue.ts";
+import { Collection, Product, Suggested } from "./catalogue.ts";
 import { admin, anyone, endpoint } from "./endpoint.ts";
 import { Id } from "./primitives.ts";
+import { Line, Needed } from "./typed-text.ts";
 
 /** What the merchant puts above the list of products, as `settings.home`. Nothing: the page is the list alone. */
 
 export const MAX_SECTIONS = 8;
 const MAX_CHOSEN = 12;
 
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
-const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
 /** Lines, and nothing that a database could not hold. */
 const Text = (max: number) =>
   z
@@ -112,16 +106,7 @@ export const Home = z.strictObject({
 export type Home = z.infer<typeof Home>;
 
 /** A product as a row shows it. */
-const Card = Product.pick({
-  _id: true,
-  slug: true,
-  name: true,
-  price: true,
-  priceTo: true,
-  comparePrice: true,
-  image: true,
-  stock: true,
-});
+const Card = Suggested.extend({ stock: Product.shape.stock });
 export type Card = z.infer<typeof Card>;
 
 /** A section as shoppers see it: what has nothing to show is left out. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { admin, anyone, endpoint } from "./endpoint.ts";
 import { Done, IsoDate, Version } from "./primitives.ts";
+import { Needed } from "./typed-text.ts";
 
 /** The pages that a shop in the Philippines needs, in the order in which they are linked. */
 export const PAGE_SLUGS = ["about", "shipping-and-returns", "privacy", "terms", "contact"] as const;
@@ -56,12 +57,7 @@ export const getPage = endpoint("GET /api/pages/:slug", anyone, {
   response: z.object({ page: ShownPage }),
 });
 
-const Title = z
-  .string()
-  .trim()
-  .min(1, "Please fill this in.")
-  .max(80, "Please use at most 80 characters.")
-  .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
+const Title = Needed(80);
 const Text = z
   .string()
   .trim()

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { OwnPicture } from "./brand.ts";
 import type { Shop } from "./shop.ts";
-
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
+import { Line } from "./typed-text.ts";
 
 const Seal = z.strictObject({
   /** As the authority wrote it; shoppers can look it up. */

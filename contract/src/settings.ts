@@ -8,14 +8,8 @@ import { Home } from "./home.ts";
 import { Day, Done, IsoDate, Version } from "./primitives.ts";
 import { Seals } from "./seals.ts";
 import { Shipping } from "./shipping.ts";
+import { Line, Needed } from "./typed-text.ts";
 
-const Line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
-const Needed = (max: number) => Line(max).min(1, "Please fill this in.");
 const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
 const Email = z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]);
 const Amount = z

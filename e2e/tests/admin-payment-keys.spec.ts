@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { rolesOf, withUser } from "../../tools/database-roles.ts";
-import { freePort } from "../../tools/postgres.ts";
-import { startProgram } from "../../tools/test/program.ts";
-import { databaseUrlFile, type ShopName } from "../shops.ts";
 import { expect, test as base } from "./merchant.ts";
+import { withOwnInstance } from "./own-instance.ts";
 import { confirm, openDesk } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 
@@ -14,22 +10,15 @@ const TURN = 1021;
 /** An instance of the shop that has no keys in its environment. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
-  baseURL: async ({}, use, { project }) => {
-    const name = project.metadata["shop"] as ShopName;
-    const [superuserUrl, port] = [readFileSync(databaseUrlFile(name), "utf8"), String(await freePort())];
-    const program = await startProgram(withUser(superuserUrl, rolesOf(name).running), {
-      ROLE: "web",
-      PORT: port,
-      PUBLIC_URL: `http://localhost:${port}`,
-      PAYMONGO_API_URL: `${String(project.metadata["paymongo"])}/v1`,
-      PAYMENT_METHODS: "cod,grab_pay,card",
-      PAGES_BUILD: process.env["PAGES_BUILD"] ?? "build-with-dev-pages",
-      TRUSTED_PROXIES: "1",
-    });
-    await program.untilReady();
-    await use(`http://localhost:${port}`);
-    await program.end("SIGTERM");
-  },
+  baseURL: ({}, use, { project }) =>
+    withOwnInstance(
+      project,
+      {
+        PAYMONGO_API_URL: `${String(project.metadata["paymongo"])}/v1`,
+        PAYMENT_METHODS: "cod,grab_pay,card",
+      },
+      use,
+    ),
 });
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|503)|ERR_FAILED/ });

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Db } from "@tindahan/api/platform/database.ts";
-import { rolesOf, withUser } from "../../tools/database-roles.ts";
-import { freePort } from "../../tools/postgres.ts";
-import { startProgram } from "../../tools/test/program.ts";
-import { databaseUrlFile, type ShopName } from "../shops.ts";
 import { toPayment } from "./checking-out.ts";
+import { withOwnInstance } from "./own-instance.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
 
@@ -15,22 +11,8 @@ const TURN = 1111;
 /** An instance of the shop with a waiting room: in the others nobody has to wait. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
-  baseURL: async ({}, use, { project }) => {
-    const name = project.metadata["shop"] as ShopName;
-    const [superuserUrl, port] = [readFileSync(databaseUrlFile(name), "utf8"), String(await freePort())];
-    const program = await startProgram(withUser(superuserUrl, rolesOf(name).running), {
-      ROLE: "web",
-      PORT: port,
-      PUBLIC_URL: `http://localhost:${port}`,
-      PAYMENT_METHODS: "cod",
-      PAGES_BUILD: process.env["PAGES_BUILD"] ?? "build-with-dev-pages",
-      TRUSTED_PROXIES: "1",
-      WAITING_ROOM_PLACES: "1000000",
-    });
-    await program.untilReady();
-    await use(`http://localhost:${port}`);
-    await program.end("SIGTERM");
-  },
+  baseURL: ({}, use, { project }) =>
+    withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
 });
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of 503/ });

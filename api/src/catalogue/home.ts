@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Card, Home, Section, ShownSection } from "@tindahan/contract/home.ts";
 import type { Collection } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
-import { IN_STOCK_SQL, PRODUCT_SQL, selectCategories, toProduct, type ReadRow } from "./queries.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  selectCategories,
+  toProduct,
+  toSuggested,
+  type ReadRow,
+} from "./queries.ts";
 
 /** What fills itself looks at so many of the best candidates, and leaves out what is sold out. */
 const CANDIDATES = 40;
@@ -106,15 +113,6 @@ function filling(place: number, count: number, candidates: RawBuilder<unknown>):
 }
 
 function toCard(row: ReadRow): Card {
-  const { _id, slug, name, price, priceTo, comparePrice, image, stock } = toProduct(row);
-  return {
-    _id,
-    slug,
-    name,
-    price,
-    ...(priceTo !== undefined && { priceTo }),
-    ...(comparePrice !== undefined && { comparePrice }),
-    image,
-    stock,
-  };
+  const product = toProduct(row);
+  return { ...toSuggested(product), stock: product.stock };
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { Collection, Product, ProductWithVariants } from "@tindahan/contract/catalogue.ts";
+import type { Collection, Product, ProductWithVariants, Suggested } from "@tindahan/contract/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/format.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
@@ -184,6 +184,20 @@ export function toProduct(row: ReadRow): Product {
     ...(highest !== price && { priceTo: centavosToPesos(highest) }),
     ...(regular > price && { comparePrice: centavosToPesos(regular) }),
     ...(ends !== null && { saleEndsAt: new Date(ends * 1_000).toISOString() }),
+  };
+}
+
+/** Only what is shown of it in a small picture. */
+export function toSuggested(product: Product): Suggested {
+  const { _id, slug, name, price, priceTo, comparePrice, image } = product;
+  return {
+    _id,
+    slug,
+    name,
+    price,
+    ...(priceTo !== undefined && { priceTo }),
+    ...(comparePrice !== undefined && { comparePrice }),
+    image,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import type { suggestProducts } from "@tindahan/contract/catalogue.ts";
 import type { Services } from "../platform/services.ts";
-import { selectCategories } from "./queries.ts";
+import { selectCategories, toSuggested } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";
 import type { Term } from "./search-terms.ts";
 import { readSynonyms } from "./synonyms.ts";
@@ -26,15 +26,7 @@ export async function suggest(
     ]),
   );
   return {
-    products: data.map(({ _id, slug, name, price, priceTo, comparePrice, image }) => ({
-      _id,
-      slug,
-      name,
-      price,
-      ...(priceTo !== undefined && { priceTo }),
-      ...(comparePrice !== undefined && { comparePrice }),
-      image,
-    })),
+    products: data.map(toSuggested),
     categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),
   };
 }

@@ -13,10 +13,11 @@ import { Table, type Column } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
+import { StateTabs } from "../state-tabs.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/complaints.ts";
 import { DueDay } from "./due-day.tsx";
-import { complaintsHref, readComplaintFilter, type ComplaintFilter } from "./filter.ts";
+import { complaintsHref, readComplaintFilter } from "./filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
@@ -70,7 +71,15 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <StateTabs filter={chosen} counts={counts} />
+          <StateTabs
+            label="Complaints by state"
+            tabs={COMPLAINT_STATES.map((state) => ({
+              name: STATE_NAMES[state],
+              href: complaintsHref({ ...chosen, state, page: 1 }),
+              count: counts[state],
+              isCurrent: chosen.state === state,
+            }))}
+          />
           {complaints.length === 0 ? (
             <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
           ) : (
@@ -92,29 +101,3 @@ const NOTHING: Record<ComplaintState, string> = {
 };
 
 const STATE_NAMES: Record<ComplaintState, string> = { open: "Open", answered: "Answered", closed: "Closed" };
-
-type StateTabsProps = { filter: ComplaintFilter; counts: Record<ComplaintState, number> };
-
-function StateTabs({ filter, counts }: StateTabsProps) {
-  return (
-    <nav aria-label="Complaints by state" className="border-b border-line">
-      <ul className="flex gap-1">
-        {COMPLAINT_STATES.map((state) => (
-          <li key={state}>
-            <Link
-              to={complaintsHref({ ...filter, state, page: 1 })}
-              aria-current={filter.state === state ? "page" : undefined}
-              preventScrollReset
-              className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
-            >
-              {STATE_NAMES[state]}
-              <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">
-                {counts[state].toLocaleString("en-PH")}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}

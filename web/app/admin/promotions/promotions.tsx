@@ -2,19 +2,19 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue.ts";
-import { listAllPromotions, type Promotion } from "@tindahan/contract/promotions.ts";
+import { listAllPromotions, PROMOTION_STATES, type Promotion } from "@tindahan/contract/promotions.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
+import { StateTabs } from "../state-tabs.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/promotions.ts";
 import { promotionsHref, readPromotionFilter } from "./filter.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { PromotionList } from "./promotion-list.tsx";
-import { StateTabs } from "./state-tabs.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,6 +33,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
+
+const STATE_NAMES: Record<Promotion["state"], string> = {
+  running: "Running",
+  planned: "Planned",
+  over: "Over",
+};
 
 type Opened = { what: "add" } | { what: "edit" | "copy" | "stop"; promotion: Promotion };
 
@@ -68,7 +74,15 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <StateTabs filter={chosen} counts={counts} />
+          <StateTabs
+            label="Promotions by state"
+            tabs={PROMOTION_STATES.map((state) => ({
+              name: STATE_NAMES[state],
+              href: promotionsHref({ ...chosen, state, page: 1 }),
+              count: counts[state] ?? 0,
+              isCurrent: chosen.state === state,
+            }))}
+          />
           {promotions.length === 0 ? (
             <p className="py-8 text-center text-ink-2">{NOTHING[filter.state]}</p>
           ) : (

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What somebody types into a field of one line. May be empty. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, "Please use one line.");
+export const Needed = (max: number) => Line(max).min(1, "Please fill this in.");

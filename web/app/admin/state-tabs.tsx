@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+
+export type StateTab = { name: string; href: string; count: number; isCurrent: boolean };
+
+/** A list, divided by the state of what is in it. */
+export function StateTabs({ label, tabs }: { label: string; tabs: StateTab[] }) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map(({ name, href, count, isCurrent }) => (
+          <li key={name}>
+            <Link
+              to={href}
+              aria-current={isCurrent ? "page" : undefined}
+              preventScrollReset
+              className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
+            >
+              {name}
+              <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">
+                {count.toLocaleString("en-PH")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
