@@ -12,8 +12,8 @@ test(`${ORDERS} orders are brought back to a second before they were deleted`, a
   const archive = await startArchive();
   try {
     const { superuserUrl } = await createShopDatabase(archive.postgres);
-    const seconds = { fill: await timed(() => fill(superuserUrl)), backup: 0, restore: 0 };
     archive.pgbackrest("stanza-create");
+    const seconds = { fill: await timed(() => fill(superuserUrl)), backup: 0, restore: 0 };
     seconds.backup = await timed(() => archive.pgbackrest("--type=full", "backup"));
     const checked = archive.check();
     expect(checked.said).toContain("restored and counted");

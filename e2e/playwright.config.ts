@@ -6,7 +6,7 @@ import { PORT, portsOf, type ShopName } from "./shops.ts";
 const MERCHANT = /\/(admin-.*|offers|options)\.spec\.ts/;
 /** With fees for delivery. Their tests take turns: see tests/zones.ts. */
 const ISLANDS = /\/(delivery.*|admin-shipping)\.spec\.ts/;
-const HOSTILE = /\/hostile\.spec\.ts/;
+const HOSTILE = /\/hostile(-brand)?\.spec\.ts/;
 const OUTAGE = /\/payments-outage\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };

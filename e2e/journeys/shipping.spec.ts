@@ -37,7 +37,7 @@ for (const [way, setUp] of [
     await merchant.press(page, "Enter");
     await expect(question).toBeHidden();
 
-    const { zones } = (await settings()).settings.shipping;
+    const { zones } = (await settings.read()).settings.shipping;
     for (const [name, [half, one, three, further]] of Object.entries(TARIFF))
       expect(zones.find((zone) => zone.name === name)?.rates[0]?.tiers).toEqual([
         { from: 0, fee: Number(half), eachKilo: 0 },

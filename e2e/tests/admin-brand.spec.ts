@@ -1,38 +1,22 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
-import { expect, test as base } from "./merchant.ts";
-import { confirm, keptSession } from "./people.ts";
+import { expect } from "./merchant.ts";
+import { confirm } from "./people.ts";
+import { test as base } from "./settings-desk.ts";
 import { COFFEE } from "./shopping.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 
-/** There is one set of settings for all: they are changed by one test at a time, and put back. */
-const TURN = 1020;
-
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page, admin, db }, use) => {
-    await sql`select pg_advisory_lock(${TURN})`.execute(db);
+  opened: async ({ desk: page }, use) => {
     await page.goto("/admin/settings/brand");
     await expect(page.getByRole("heading", { level: 1, name: "Brand" })).toBeVisible();
-    const { headers, version: former } = await settingsOf(page);
     await use(page);
-    const { version } = await settingsOf(page);
-    const confirmation = { password: admin.password };
-    const data = { former, version, confirmation };
-    await page.request.post("/api/admin/settings/restore", { headers, data });
-    await sql`select pg_advisory_unlock(${TURN})`.execute(db);
   },
 });
 test.describe.configure({ mode: "serial" });
 // What the server refuses, the browser notes; and that nothing, the test's own eyes included, may run in a preview.
 test.use({ expectedNoise: /status of (400|404)|Blocked script execution in '[^']*\/shop-preview/ });
-
-async function settingsOf(page: Page) {
-  const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
-  const response = await page.request.get("/api/admin/settings", { headers });
-  return { ...((await response.json()) as SettingsAnswer), headers };
-}
 
 const LONG_NAME = "Sapatero ng Marikina at mga Anak, Gawang Kamay Mula 1956 (x)";
 /** 600 × 160 dots, and everything that a vector file can try. */

@@ -1,42 +1,17 @@
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
-import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import type { Section } from "@tindahan/contract/home.ts";
 import { COFFEE } from "./shopping.ts";
-import { expect, PICTURE, PICTURE_FILE, test as base } from "./merchant.ts";
-import { confirm, keptSession } from "./people.ts";
+import { expect, PICTURE, PICTURE_FILE } from "./merchant.ts";
+import { confirm } from "./people.ts";
+import { test as base } from "./settings-desk.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 
-/** There is one set of settings for all: see admin-settings.spec.ts. */
-const TURN = 1020;
-
-type Settings = { arrange: (sections: Section[]) => Promise<void> };
-
-/** The settings as they were before the test are back after it. */
-const test = base.extend<Settings>({
-  arrange: async ({ desk: page, admin, db }, use) => {
-    await sql`set statement_timeout = 0`.execute(db);
-    await sql`select pg_advisory_lock(${TURN})`.execute(db);
-    await page.goto("/admin/settings/front-page");
-    await expect(page.getByRole("heading", { level: 1, name: "Front page" })).toBeVisible();
-    const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
-    const read = async () =>
-      (await (await page.request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
-    const { version: former } = await read();
-    const confirmation = { password: admin.password };
-    await use(async (sections) => {
-      const { settings, version } = await read();
-      const data = { settings: { ...settings, home: { sections } }, version, confirmation };
-      const response = await page.request.put("/api/admin/settings", { headers, data });
+const test = base.extend<{ arrange: (sections: Section[]) => Promise<void> }>({
+  arrange: ({ settings }, use) =>
+    use(async (sections) => {
+      const response = await settings.save({ home: { sections } });
       expect(response.ok(), await response.text()).toBe(true);
-    });
-    const { version } = await read();
-    await page.request.post("/api/admin/settings/restore", {
-      headers,
-      data: { former, version, confirmation },
-    });
-    await sql`select pg_advisory_unlock(${TURN})`.execute(db);
-  },
+    }),
 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 // What the server refuses, the browser notes.
@@ -52,11 +27,9 @@ async function save(page: Page, password: string): Promise<void> {
 
 test("a merchant arranges the front page, sees it before saving, and shoppers see it after", async ({
   desk: page,
-  arrange,
   admin,
   context,
 }) => {
-  expect(arrange).toBeTruthy();
   await page.goto("/admin/settings");
   await expect(card(page, "Front page")).toContainText("Shoppers see the list of products at once.");
   await card(page, "Front page").getByRole("link", { name: "Add sections" }).click();

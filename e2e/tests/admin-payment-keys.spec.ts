@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { expect, test as base } from "./merchant.ts";
 import { withOwnInstance } from "./own-instance.ts";
 import { confirm, openDesk } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
+import { takeTurn } from "./turns.ts";
 
 /** There is one set of keys: the same test on the other screen size waits for its turn. */
 const TURN = 1021;
@@ -11,13 +11,15 @@ const TURN = 1021;
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
   baseURL: ({}, use, { project }) =>
-    withOwnInstance(
-      project,
-      {
-        PAYMONGO_API_URL: `${String(project.metadata["paymongo"])}/v1`,
-        PAYMENT_METHODS: "cod,grab_pay,card",
-      },
-      use,
+    takeTurn(project, TURN, () =>
+      withOwnInstance(
+        project,
+        {
+          PAYMONGO_API_URL: `${String(project.metadata["paymongo"])}/v1`,
+          PAYMENT_METHODS: "cod,grab_pay,card",
+        },
+        use,
+      ),
     ),
 });
 // What the server refuses, the browser notes.
@@ -30,7 +32,6 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
 }) => {
   // It starts a program of its own.
   test.slow();
-  await sql`select pg_advisory_lock(${TURN})`.execute(db);
   await db.deleteFrom("provider_keys").execute();
   await page.goto("/admin/settings");
   const block = page.getByRole("region", { name: "PayMongo keys" });
@@ -106,7 +107,6 @@ test("an owner enters the keys of PayMongo, tests them, and removes them again",
   await page.unroute("**/api/admin/settings/provider-keys");
   await block.getByRole("button", { name: "Try again" }).click();
   await expect(secret).toBeVisible();
-  await sql`select pg_advisory_unlock(${TURN})`.execute(db);
 });
 
 base(

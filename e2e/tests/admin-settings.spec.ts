@@ -1,48 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
-import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { hashToken, newToken } from "@tindahan/api/accounts/tokens.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { newId } from "@tindahan/api/platform/ids.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { COFFEE } from "./shopping.ts";
-import { expect, test as base } from "./merchant.ts";
-import { confirm, keepSession, keptSession, openMenu } from "./people.ts";
+import { expect } from "./merchant.ts";
+import { confirm, keepSession, openMenu } from "./people.ts";
+import { test as base } from "./settings-desk.ts";
 import { expectAccessible, expectNotice, notices } from "./shop.ts";
 
-/** There is one set of settings for all: the same test on the other screen size waits for its turn. */
-const TURN = 1020;
-
-/** The settings as they were before the test are back after it. */
 const test = base.extend<{ opened: Page }>({
-  opened: async ({ desk: page, admin, db }, use) => {
-    await sql`select pg_advisory_lock(${TURN})`.execute(db);
+  opened: async ({ desk: page }, use) => {
     await page.goto("/admin");
     await openMenu(page);
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("link", { name: "System Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
-    const { headers, version: former } = await settingsOf(page);
     await use(page);
-    const { version } = await settingsOf(page);
-    const confirmation = { password: admin.password };
-    await page.request.post("/api/admin/settings/restore", {
-      headers,
-      data: { former, version, confirmation },
-    });
-    await sql`select pg_advisory_unlock(${TURN})`.execute(db);
   },
 });
 test.describe.configure({ mode: "serial" });
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of (400|409)|ERR_FAILED/ });
-
-async function settingsOf(page: Page) {
-  const headers = { authorization: `Bearer ${(await keptSession(page)).token}` };
-  const response = await page.request.get("/api/admin/settings", { headers });
-  return { ...((await response.json()) as SettingsAnswer), headers };
-}
 
 /** On a page of their own: the desk is somebody else's. */
 async function logInShopper(page: Page, db: Db) {
@@ -227,15 +207,14 @@ test("on vacation the cart and the checkout say so in the merchant's words", asy
 
 test("nothing typed is lost to another admin, an answer that never came, or an undo", async ({
   opened: page,
+  settings,
   admin,
 }) => {
   const leaving = page.getByRole("alertdialog");
   const unsaved = page.getByText("Not saved yet");
   await field(page, "Registered name").fill("Nena Trading");
-  const { headers, settings, version } = await settingsOf(page);
-  const tin = { ...settings, shop: { ...settings.shop, tin: "987-654-321-000" } };
-  const confirmation = { password: admin.password };
-  await page.request.put("/api/admin/settings", { headers, data: { settings: tin, version, confirmation } });
+  const { version, settings: former } = await settings.read();
+  await settings.save({ shop: { ...former.shop, tin: "987-654-321-000" } });
   await page.getByRole("button", { name: "Save settings" }).click();
   await confirm(page, admin.password);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your own changes are still here");
@@ -244,7 +223,7 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
   await page.getByRole("button", { name: "Save settings" }).click();
   await confirm(page, admin.password);
   await expect(unsaved).toBeHidden();
-  expect((await settingsOf(page)).settings.shop).toMatchObject({
+  expect((await settings.read()).settings.shop).toMatchObject({
     legalName: "Nena Trading",
     tin: "987-654-321-000",
   });
@@ -266,7 +245,7 @@ test("nothing typed is lost to another admin, an answer that never came, or an u
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(unsaved).toBeHidden();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
-  expect((await settingsOf(page)).version).toBe(version + 3);
+  expect((await settings.read()).version).toBe(version + 3);
 
   await field(page, "Phone").fill("0917 765 4321");
   await notices(page).getByRole("button", { name: "Undo" }).last().click();

@@ -189,7 +189,7 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await page.getByRole("button", { name: "Save settings" }).click();
   await confirm(page, admin.password);
   await expectNotice(page, "Settings saved");
-  const saved = (await settings()).settings.shipping.zones.at(-1)!;
+  const saved = (await settings.read()).settings.shipping.zones.at(-1)!;
   expect(saved).toMatchObject({ name: "Around the corner", places: [POBLACION_MAKATI] });
   expect(saved.rates.map(({ name, measure }) => [name, measure])).toEqual([
     ["Standard delivery", "goods"],

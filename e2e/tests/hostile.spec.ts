@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/home.ts";
-import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import { isShort } from "../extent.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
@@ -8,6 +7,7 @@ import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
 import { PICTURE } from "./merchant.ts";
 import { fillIn } from "./people.ts";
 import { expect, test } from "./shopping.ts";
+import { takeSettingsTurn, type SettingsDesk } from "./turns.ts";
 
 // `.ci/run` tries three of them, one a third; `npm run e2e` all.
 const strings = isShort ? someHostileStrings(3) : hostileStrings;
@@ -23,7 +23,7 @@ for (const third of [0, 1, 2])
   test(
     `hostile texts in every field show as texts on every screen: third ${third + 1}`,
     { tag: "@sweep" },
-    async ({ page, request, admin, shopper }) => {
+    async ({ page, request, admin, shopper }, { project }) => {
       const seen = await watch(page);
       const token = await tokenOf(request, admin);
       const wanted = strings.filter((_, index) => index % 3 === third);
@@ -34,7 +34,8 @@ for (const third of [0, 1, 2])
 
       await test.step("lists and searches", () => lookAtLists(page, made));
       if (third === 0)
-        await test.step("the front page", () => lookAtFrontPage(page, request, { token, admin }));
+        await test.step("the front page", () =>
+          takeSettingsTurn(project, { request, admin }, (settings) => lookAtFrontPage(page, settings)));
       await test.step("product pages", () => lookAtProducts(page, made));
       await test.step("pages and complaints", () => lookAtPages(page, request, token, wanted));
       await test.step("suggestions", () => lookAtSuggestions(page, made));
@@ -99,16 +100,7 @@ async function lookAtLists(page: Page, made: Made[]): Promise<void> {
 }
 
 /** All of them, one after the other: there is one front page for all. */
-async function lookAtFrontPage(
-  page: Page,
-  request: APIRequestContext,
-  { token, admin }: { token: string; admin: { password: string } },
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const confirmation = { password: admin.password };
-  const read = async () =>
-    (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
-  const { version: former } = await read();
+async function lookAtFrontPage(page: Page, settings: SettingsDesk): Promise<void> {
   const harmful = strings.map((text) => text.replaceAll(/\p{Cc}/gu, " ").trim()).filter(Boolean);
   for (let first = 0; first < harmful.length; first += 4) {
     const sections = harmful.slice(first, first + 4).flatMap((text, place): Section[] => {
@@ -119,14 +111,10 @@ async function lookAtFrontPage(
         { id: `t${place}`, kind: "text", heading, text: text.slice(0, 2_000) },
       ];
     });
-    const { settings, version } = await read();
-    const data = { settings: { ...settings, home: { sections } }, version, confirmation };
-    const response = await request.put("/api/admin/settings", { headers, data });
+    const response = await settings.save({ home: { sections } });
     expect(response.ok(), `${JSON.stringify(sections)}: ${await response.text()}`).toBe(true);
     await look(page, "/", page.getByRole("heading", { level: 2 }));
   }
-  const { version } = await read();
-  await request.post("/api/admin/settings/restore", { headers, data: { former, version, confirmation } });
 }
 
 async function lookAtProducts(page: Page, made: Made[]): Promise<void> {

@@ -7,7 +7,7 @@ import { newId } from "@tindahan/api/platform/ids.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 import { expect, test as base } from "./shop.ts";
 
-type Credentials = { username: string; password: string };
+export type Credentials = { username: string; password: string };
 
 type People = {
   /** An e-mail address that nobody has used before. */

@@ -4,6 +4,7 @@ import { toPayment } from "./checking-out.ts";
 import { withOwnInstance } from "./own-instance.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
+import { takeTurn } from "./turns.ts";
 
 /** There is one line: the same test on the other screen size waits for its turn. */
 const TURN = 1111;
@@ -12,7 +13,9 @@ const TURN = 1111;
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
   baseURL: ({}, use, { project }) =>
-    withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
+    takeTurn(project, TURN, () =>
+      withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
+    ),
 });
 // What the server refuses, the browser notes.
 test.use({ expectedNoise: /status of 503/ });
@@ -25,7 +28,6 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
 }) => {
   // It starts a program of its own.
   test.slow();
-  await sql`select pg_advisory_lock(${TURN})`.execute(db);
   await letIn(db);
   await shopper.add(COFFEE);
   await toPayment(page);

@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
-import { sql } from "kysely";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
-import type { SettingsAnswer } from "@tindahan/contract/settings.ts";
 import type { Rate, Shipping } from "@tindahan/contract/shipping.ts";
-import { databaseUrlFile, type ShopName } from "../shops.ts";
 import { expect, test as base } from "./shopping.ts";
-
-/** There is one set of settings for all tests of a shop: each waits for its turn. */
-const TURN = 1026;
+import { takeSettingsTurn, type SettingsDesk } from "./turns.ts";
 
 type Zones = {
   /** Decides about delivery as an admin does, but without the screens. After the test the shop is as it was. */
   ship: (shipping: Shipping) => Promise<void>;
-  settings: () => Promise<SettingsAnswer>;
+  settings: SettingsDesk;
 };
 
 /** An admin who has signed in, in no browser yet. */
@@ -24,40 +17,16 @@ export const test = base.extend<Zones & { desk: Desk }>({
     const { token, user } = (await signedIn.json()) as Omit<Desk, "headers">;
     await use({ token, user, headers: { authorization: `Bearer ${token}` } });
   },
-  settings: async ({ request, desk: { headers } }, use) => {
-    await use(
-      async () => (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer,
-    );
-  },
   // Whoever waits for a turn has all the time of a test left when it comes.
-  ship: [
-    async ({ request, admin, desk: { headers }, settings }, use, { project }) => {
-      const url = readFileSync(databaseUrlFile(project.metadata["shop"] as ShopName), "utf8");
-      const turns = openDatabase(openPool(url, 1));
-      // One connection throughout: with another one the turn would be over.
-      await turns.connection().execute(async (turn) => {
-        await sql`set statement_timeout = 0`.execute(turn);
-        await sql`select pg_advisory_lock(${TURN})`.execute(turn);
-        const { version: former } = await settings();
-        const confirmation = { password: admin.password };
-        await use(async (shipping) => {
-          const now = await settings();
-          const response = await request.put("/api/admin/settings", {
-            headers,
-            data: { settings: { ...now.settings, shipping }, version: now.version, confirmation },
-          });
-          expect(response.ok(), await response.text()).toBe(true);
-        });
-        const { version } = await settings();
-        await request.post("/api/admin/settings/restore", {
-          headers,
-          data: { former, version, confirmation },
-        });
-      });
-      await turns.destroy();
-    },
+  settings: [
+    ({ request, admin }, use, { project }) => takeSettingsTurn(project, { request, admin }, use),
     { timeout: 300_000 },
   ],
+  ship: ({ settings }, use) =>
+    use(async (shipping) => {
+      const response = await settings.save({ shipping });
+      expect(response.ok(), await response.text()).toBe(true);
+    }),
 });
 
 export { expect };

@@ -4,6 +4,7 @@ import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/er
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { showErrors } from "../../show-errors.ts";
 import { TickBox } from "../../ui/tick-box.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nationalPhone } from "../orders/national-phone.ts";
@@ -36,8 +37,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     event.preventDefault();
     const form = event.currentTarget;
     const missing = missingIn(values);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return focusFirst(form);
+    if (Object.keys(missing).length > 0) return showErrors(form, () => setErrors(missing));
+    setErrors({});
     setBusy(true);
     setProblem(undefined);
     const body = { ...toInput(values), isDefault };
@@ -50,8 +51,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
       setBusy(false);
       const phone = error instanceof ShopError ? error.fields?.["phone"] : undefined;
       if (!phone) return setProblem(reasonOf(error, shopErrors.unexpected.message));
-      setErrors({ phone });
-      focusFirst(form);
+      showErrors(form, () => setErrors({ phone }));
     }
   }
 
@@ -110,9 +110,4 @@ function missingIn(values: AddressValues): Errors {
   return Object.fromEntries(
     Object.entries(missingTexts).filter(([name]) => isMissing(name as keyof AddressValues)),
   );
-}
-
-/** Once the page shows what is wrong. */
-function focusFirst(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

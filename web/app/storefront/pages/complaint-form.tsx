@@ -12,6 +12,7 @@ import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
+import { showErrors } from "../../show-errors.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PageLinks } from "./page-links.tsx";
@@ -84,13 +85,14 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
         }),
       );
     } catch (thrown) {
-      setBusy(false);
       const fields = thrown instanceof ShopError ? thrown.fields : undefined;
-      setErrors(fields ?? {});
-      setProblem(
-        fields ? "Please check the fields marked in red." : reasonOf(thrown, "It could not be sent."),
-      );
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      showErrors(form, () => {
+        setBusy(false);
+        setErrors(fields ?? {});
+        setProblem(
+          fields ? "Please check the fields marked in red." : reasonOf(thrown, "It could not be sent."),
+        );
+      });
     }
   }
 
