@@ -7,9 +7,11 @@ create or replace function quote_cart(shopper uuid, method text default null, wi
 language plpgsql stable as $$
 declare
   q quote;
-  place text := wish ->> 'place';
-  asked text := wish ->> 'delivery';
-  is_cash boolean := method is not distinct from 'cod';
+  has_offers boolean;
+  has_rates boolean;
+  place text;
+  asked text;
+  is_cash boolean;
   net bigint; -- the goods, after discounts
   weighed bigint; -- grams of what has a weight
   unweighed bigint; -- pieces of what has none
@@ -21,12 +23,12 @@ declare
   places smallint[]; -- and where they stand in the cart
   off bigint;
   best promotions; -- of the goods
-  best_off bigint := 0;
+  best_off bigint;
   best_base bigint;
   best_places smallint[];
-  shipping_offers uuid[] := '{}'; -- for which there is enough in the cart
+  shipping_offers uuid[]; -- for which there is enough in the cart
   line smallint;
-  so_far bigint := 0;
+  so_far bigint;
 begin
   q.lines := array(
     select row(row_number() over (order by l.added_at, v.id), v.id, p.id, p.slug, variant_name(p.name, v.option_values),
@@ -36,13 +38,19 @@ begin
     from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
       cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price) as u
     where l.user_id = shopper order by l.added_at, v.id);
-  select coalesce(sum(l.gross_centavos), 0), coalesce(sum(l.grams), 0), coalesce(sum(l.quantity) filter (where l.grams is null), 0)
-    into q.goods_centavos, weighed, unweighed from unnest(q.lines) as l where not l.is_archived and l.stock is distinct from 0;
+  -- In one statement, and the rest is skipped in a shop that has no offers and delivers everywhere for nothing: every
+  -- expression costs each order.
+  select coalesce(sum(l.gross_centavos), 0), coalesce(sum(l.grams), 0), coalesce(sum(l.quantity) filter (where l.grams is null), 0),
+      0, 0, 0, '{}'::applied_offer[], '{}'::delivery_way[], exists (select from promotions), exists (select from shipping_rates), wish ->> 'delivery'
+    into q.goods_centavos, weighed, unweighed, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos, q.offers, q.ways,
+      has_offers, has_rates, asked
+    from unnest(q.lines) as l where not l.is_archived and l.stock is distinct from 0;
 
   -- The best single offer for the goods, and which ones there are for shipping.
-  q.discount_centavos := 0;
-  q.offers := '{}';
-  if exists (select from promotions) then
+  if has_offers then
+    best_off := 0;
+    so_far := 0;
+    shipping_offers := '{}';
     select c.voucher_code into q.voucher_code from carts c where c.user_id = shopper;
     if q.voucher_code is not null then
       -- Unless the code is found among what runs now.
@@ -101,13 +109,11 @@ begin
       end loop;
     end if;
   end if;
-  net := q.goods_centavos - q.discount_centavos;
 
-  -- Shipping. Its tables are empty in a shop that delivers everything everywhere for nothing.
-  q.shipping_centavos := 0;
-  q.cod_fee_centavos := 0;
-  q.ways := '{}';
-  if wish is not null and exists (select from shipping_rates) then
+  if has_rates and wish is not null then
+    net := q.goods_centavos - q.discount_centavos;
+    place := wish ->> 'place';
+    is_cash := method is not distinct from 'cod';
     select max(id) into elsewhere from shipping_zones where is_elsewhere;
     is_place_needed := place is null and (exists (select from shipping_places)
       or elsewhere is null and exists (select from shipping_zones));
@@ -157,7 +163,9 @@ begin
   end if;
 
   -- The best single offer for shipping.
-  if shipping_offers <> '{}' and q.shipping_centavos > 0 then
+  if not has_offers then
+    null;
+  elsif shipping_offers <> '{}' and q.shipping_centavos > 0 then
     select * into best from promotions p where p.id = any (shipping_offers)
       order by least(p.cap_centavos, q.shipping_centavos) desc, p.code is not null, p.id limit 1;
     off := least(best.cap_centavos, q.shipping_centavos);

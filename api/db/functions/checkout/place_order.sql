@@ -73,9 +73,10 @@ begin
   end if;
   -- Counted variants are locked in the order of their ids: two checkouts that share some cannot wait for each other.
   -- Their ids are gathered first: from a join the planner would expect hundreds, and read the whole catalogue for them.
-  variant_ids := array(
-    select variant_id from cart_lines where user_id = shopper
-    union select l.variant_id from order_lines l where l.order_id = any (waiting));
+  variant_ids := array(select variant_id from cart_lines where user_id = shopper);
+  if waiting <> '{}' then
+    variant_ids := variant_ids || array(select l.variant_id from order_lines l where l.order_id = any (waiting));
+  end if;
   perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
   if waiting <> '{}' and exists (select from promotion_uses u where u.order_id = any (waiting) and u.released_at is null) then
     -- What they give back of limited offers and what this one takes, by id. Otherwise the one offer's lock is the last.
