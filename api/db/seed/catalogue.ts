@@ -216,7 +216,7 @@ const newerProducts: SeedProduct[] = [
     details: bullets(
       "Full-grain cow leather, stitched sole",
       "Made by a family workshop in Marikina since 1978",
-      "Sizes EU 38 to 45; please write your size in the order note",
+      "Sizes EU 39 to 44",
       "Comes with a cloth bag and a tin of polish",
     ),
     priceCentavos: 2_195_00,

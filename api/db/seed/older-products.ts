@@ -223,7 +223,7 @@ export const olderProducts: SeedProduct[] = [
     name: "Lightweight Running Shoes, Unisex",
     details: bullets(
       "Breathable mesh upper, cushioned EVA sole",
-      "Sizes EU 37 to 44; please write your size in the order note",
+      "Sizes EU 37 to 44",
       "About 240 g per shoe (EU 40)",
       "One exchange of size within 7 days, unworn",
     ),

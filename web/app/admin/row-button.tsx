@@ -25,7 +25,7 @@ type RowActionsProps = {
 /** What can be done with a row's thing, which the words for screen readers name. */
 export function RowActions({ name, onEdit, onDelete, children }: RowActionsProps) {
   return (
-    <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col">
+    <div className="relative flex justify-end cramped:-mr-2.5 cramped:flex-col cramped:items-end">
       {children}
       {/* On a phone the row itself is enough, and its words need the room. */}
       <div className="cramped:hidden">

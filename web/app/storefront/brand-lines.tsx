@@ -3,7 +3,7 @@ import type { ShopBrand } from "@tindahan/contract/shop.ts";
 /** What the shop says of itself, and where else it is found. */
 export function BrandLines({ brand: { description, chats, links } }: { brand: ShopBrand }) {
   return (
-    <div className="container-page flex flex-col gap-2 pt-8 text-14 text-ink-2 md:flex-row md:items-start md:justify-between md:gap-8">
+    <div className="container-page flex flex-col gap-2 pt-8 text-14 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
       {description && <p className="max-w-2xl text-pretty wrap-anywhere">{description}</p>}
       <Links label="Message us" links={chats} />
       <Links label="Find us" links={links} isElsewhere />

@@ -16,7 +16,9 @@ export function StatCard({ metric, now, before, compared }: StatCardProps) {
       >
         {metric.label}
       </Link>
-      <p className="text-24/8 wrap-anywhere font-semibold tabular-nums">{metric.format(value)}</p>
+      <p className="text-18/8 wrap-anywhere font-semibold md:text-24/8 tabular-nums">
+        {metric.format(value)}
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
         <Change from={metric.of(before.total)} to={value} isBetterUp={metric.isBetterUp} />
         vs {compared}

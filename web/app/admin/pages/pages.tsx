@@ -36,7 +36,7 @@ const columns: Column<Listed>[] = [
   { header: "State", phone: "value", cell: (page) => <PageState page={page} /> },
   {
     header: "Last saved",
-    phone: "detail",
+    phone: "line",
     roomy: "line",
     cell: ({ changedAt }) => (changedAt ? formatDate(changedAt) : "Not yet"),
   },

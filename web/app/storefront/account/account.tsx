@@ -72,7 +72,7 @@ function MyData({ session, loaded }: MyDataProps) {
 
   const { data } = mine;
   return (
-    <div className="container-page flex max-w-3xl flex-col gap-8 pt-4 pb-10">
+    <div className="container-page flex flex-col gap-8 pt-4 pb-10">
       <Section title="What we store">
         <Facts facts={factsOf(data)} />
         <p className="flex flex-wrap gap-x-5">
@@ -83,8 +83,11 @@ function MyData({ session, loaded }: MyDataProps) {
       <Section title="Correct it">
         <NameForm key={data.account.name} name={data.account.name} onSaved={() => void revalidate()} />
         <p className="text-14 text-ink-2">
-          Change your addresses in <TextLink to="/addresses">your address book</TextLink>. Orders stay as you
-          placed them.
+          Change your addresses in{" "}
+          <Link to="/addresses" className="text-accent underline underline-offset-2">
+            your address book
+          </Link>
+          . Orders stay as you placed them.
         </p>
       </Section>
       <Section title="Take it with you">
@@ -136,7 +139,7 @@ function download(data: PersonalData) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex max-w-3xl flex-col gap-3">
       <h2 className="text-20 font-semibold">{title}</h2>
       {children}
     </section>
@@ -153,9 +156,9 @@ function TextLink({ to, children }: { to: string; children: string }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading your data" className="container-page max-w-3xl pt-4 pb-10">
-      <Skeleton className="h-48" />
-      <Skeleton className="mt-8 h-36" />
+    <div role="status" aria-label="Loading your data" className="container-page pt-4 pb-10">
+      <Skeleton className="h-48 max-w-3xl" />
+      <Skeleton className="mt-8 h-36 max-w-3xl" />
     </div>
   );
 }

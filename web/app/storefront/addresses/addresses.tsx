@@ -88,14 +88,14 @@ function AddressBook({ session, loaded }: AddressBookProps) {
   }
 
   return (
-    <div className="container-page max-w-3xl pt-4 pb-10">
+    <div className="container-page pt-4 pb-10">
       {addresses.length === 0 ? (
         <EmptyState drawing="parcel" title="No addresses yet" action={add}>
           Save where your orders go, and the checkout is one press.
         </EmptyState>
       ) : (
         <>
-          <ul aria-label="Your addresses" className="flex flex-col gap-4">
+          <ul aria-label="Your addresses" className="flex max-w-3xl flex-col gap-4">
             {addresses.map((address) => (
               <AddressCard
                 key={address._id}
@@ -131,9 +131,9 @@ function AddressBook({ session, loaded }: AddressBookProps) {
 
 function AddressesSkeleton() {
   return (
-    <div role="status" aria-label="Loading your addresses" className="container-page max-w-3xl pt-4 pb-10">
-      <Skeleton className="h-36" />
-      <Skeleton className="mt-4 h-36" />
+    <div role="status" aria-label="Loading your addresses" className="container-page pt-4 pb-10">
+      <Skeleton className="h-36 max-w-3xl" />
+      <Skeleton className="mt-4 h-36 max-w-3xl" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useShop } from "../shop.ts";
 export function FooterLinks() {
   const { pages = [], seals = [] } = useShop();
   return (
-    <div className="container-page flex flex-col gap-x-8 gap-y-4 pt-6 text-14 md:flex-row md:items-center md:justify-between">
+    <div className="container-page flex flex-col gap-4 pt-6 text-14">
       {pages.length > 0 && (
         <nav aria-label="About this shop">
           <ul className="flex flex-wrap gap-x-5">
@@ -24,7 +24,7 @@ export function FooterLinks() {
         </nav>
       )}
       {seals.length > 0 && (
-        <ul aria-label="Registrations" className="flex flex-wrap items-center gap-4">
+        <ul aria-label="Registrations" className="flex flex-wrap gap-x-8 gap-y-4">
           {seals.map((seal) => (
             <li key={seal.name}>
               <SealOf seal={seal} />

@@ -17,11 +17,12 @@ export function PageLinks({ at }: { at: keyof typeof PLACES }) {
       {before}{" "}
       {shown.map(({ slug, title }, index) => (
         <span key={slug}>
-          {index > 0 && " · "}
           <a href={`/pages/${slug}`} target="_blank" rel="noopener" className="underline underline-offset-2">
             {title}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          {/* At the end of a line rather than at the beginning of the next. */}
+          {index < shown.length - 1 && "\u00a0· "}
         </span>
       ))}
     </p>
