@@ -111,7 +111,7 @@ export default defineConfig({
   },
 });
 
-function visiting(shop: ShopName) {
+export function visiting(shop: ShopName) {
   const ports = portsOf(shop);
   return {
     use: { baseURL: `http://localhost:${ports.shop}` },

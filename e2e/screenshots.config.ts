@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import tests from "./playwright.config.ts";
+import tests, { visiting } from "./playwright.config.ts";
 
 /** Holds every screen against its picture in docs/screens.md: `npm run screenshots`; with `-u` it takes them again. */
 export default defineConfig({
@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "../test-results/screenshots",
   projects: [
     { name: "scene", testMatch: "scene.setup.ts" },
-    { name: "screens", dependencies: ["scene"] },
+    { name: "full scene", testMatch: "full-scene.setup.ts", ...visiting("merchants") },
+    { name: "screens", dependencies: ["scene", "full scene"] },
   ],
   fullyParallel: false,
   workers: 1,

@@ -1,27 +1,45 @@
 import { writeFileSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import routes from "../../web/app/routes.ts";
+import { withOwnInstance } from "../tests/own-instance.ts";
 import { expect, test } from "../tests/people.ts";
+import { visiting } from "../playwright.config.ts";
 import { differencesOf, fileOf, keep, sideBySide } from "./compare.ts";
 import { addressOf, storageOf } from "./scene.ts";
-import { areas } from "./screens.ts";
+import { fullShop } from "./full-shop-screens.ts";
+import { newShop } from "./screens.ts";
 import { take } from "./take.ts";
 
 const PAGE = new URL("../../docs/screens.md", import.meta.url);
 
-for (const [area, person, screens] of areas)
-  test.describe(area, () => {
-    for (const screen of screens)
-      test(screen.name, async ({ browser }, { config }) => {
-        const isTakenAnew = isUpdate(config);
-        const address = { ...screen, path: addressOf(screen.path) };
-        const shots = await take(browser, address, storageOf(person), { isJudged: !isTakenAnew });
-        const picture = await sideBySide(shots);
-        const differences = await differencesOf(screen.name, picture);
-        if (!isTakenAnew) expect(differences).toEqual([]);
-        else if (differences.length > 0 || config.updateSnapshots === "all") await keep(screen.name, picture);
-      });
-  });
+const shops = [
+  ["shoppers", newShop],
+  ["merchants", fullShop],
+] as const;
+const areas = shops.flatMap(([, areasOf]) => areasOf);
+
+for (const [shop, areasOf] of shops)
+  for (const [area, person, screens] of areasOf)
+    test.describe(area, () => {
+      for (const screen of screens)
+        test(screen.name, async ({ browser, db }, { config, project }) => {
+          const isTakenAnew = isUpdate(config);
+          const address = { ...screen, path: addressOf(shop, screen.path) };
+          const { use, metadata } = visiting(shop);
+          let picture!: Buffer;
+          const takeAt = async (baseURL: string) => {
+            await screen.stage?.(db);
+            const options = { isJudged: !isTakenAnew, baseURL };
+            picture = await sideBySide(await take(browser, address, storageOf(shop, person), options));
+          };
+          if (screen.instance) await withOwnInstance({ ...project, metadata }, screen.instance, takeAt);
+          else await takeAt(use.baseURL);
+          const differences = await differencesOf(screen.name, picture);
+          if (!isTakenAnew) expect(differences).toEqual([]);
+          else if (differences.length > 0 || config.updateSnapshots === "all")
+            await keep(screen.name, picture);
+        });
+    });
 
 test("every route has its picture", () => {
   const shown = areas.flatMap(([, , screens]) => screens.map(({ path }) => path.split("?")[0]!));

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { toPayment } from "../tests/checking-out.ts";
-import { COFFEE, ON_SALE, SOLD_OUT } from "../tests/shopping.ts";
+import { crowd } from "../tests/crowd.ts";
+import { COFFEE, SOLD_OUT } from "../tests/shopping.ts";
 import type { Person } from "./scene.ts";
 import type { Screen } from "./take.ts";
 
-const press = (name: string | RegExp) => async (page: Page) =>
+export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole("button", { name }).first().click();
 
 /** A browser says aloud what was answered with a failure, even one that was expected. */
-const refused = (status: number) => ({ noise: new RegExp(`status of ${status}`) });
+export const refused = (status: number) => ({ noise: new RegExp(`status of ${status}`) });
 
 export const CATALOGUE: Screen = { name: "Catalogue", path: "/", ready: "All products" };
 export const CART: Screen = { name: "Cart", path: "/cart", ready: "Cart" };
@@ -16,8 +17,11 @@ export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "C
 export const ADMIN_LOG_IN: Screen = { name: "Admin log-in", path: "/admin/login", ready: "Admin log-in" };
 export const PRODUCT: Screen = { name: "Product", path: `/products/${COFFEE}`, ready: /Kapeng Barako/ };
 
-/** Every screen there is, by where it belongs and by who looks at it. */
-export const areas: [title: string, person: Person, screens: Screen[]][] = [
+/** Screens, by where they belong and by who looks at them. */
+export type Area = [title: string, person: Person, screens: Screen[]];
+
+/** Every screen of a shop that uses nothing beyond what a new one has. */
+export const newShop: Area[] = [
   [
     "Browsing",
     "visitor",
@@ -28,8 +32,15 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Details", path: `/?details=${COFFEE}`, ready: /Kapeng Barako/ },
       PRODUCT,
       { name: "Sold out", path: `/products/${SOLD_OUT}`, ready: /Film Camera/ },
-      { name: "On sale", path: `/products/${ON_SALE}`, ready: /Sun Hat/ },
       { name: "Not found", path: "/nowhere", ready: "We could not find that page", ...refused(404) },
+      {
+        name: "Waiting room",
+        path: "/waiting-room",
+        ready: "Many people are ordering right now",
+        isPlain: true,
+        instance: { WAITING_ROOM_PLACES: "1000000" },
+        stage: crowd,
+      },
     ],
   ],
   [
@@ -69,18 +80,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
     "shopper",
     [
       CART,
-      {
-        name: "Voucher",
-        path: "/cart",
-        ready: "Cart",
-        prepare: async (page) => {
-          await press("Add a voucher")(page);
-          await page.getByLabel("Voucher code").fill("SUMMER");
-          await press("Apply")(page);
-          await page.getByText("We do not know this code.").waitFor();
-        },
-        ...refused(404),
-      },
       CHECKOUT,
       { name: "Payment", path: "/checkout", ready: "Payment", prepare: (page) => toPayment(page) },
       {
@@ -116,7 +115,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "Orders", path: "/orders", ready: "Orders" },
       { name: "Order details", path: "/orders", ready: /^Order /, prepare: press(/View Details/i) },
       { name: "Order", path: "/orders/:shipped", ready: /^Order / },
-      { name: "Addresses", path: "/addresses", ready: "Addresses" },
       { name: "Order to be paid", path: "/orders/:unpaid", ready: /is waiting for your payment/ },
       {
         name: "Orders, failed",
@@ -166,13 +164,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       { name: "New product", path: "/admin/create", ready: "Add product" },
       { name: "Categories", path: "/admin/category", ready: "Categories" },
       { name: "New category", path: "/admin/category/add", ready: "Add category" },
-      { name: "Promotions", path: "/admin/promotions", ready: "Promotions" },
-      {
-        name: "Add promotion",
-        path: "/admin/promotions",
-        ready: "Add promotion",
-        prepare: press("Add promotion"),
-      },
       { name: "Customers", path: "/admin/customers", ready: "Customers" },
       { name: "Customer", path: "/admin/customers/:customer", ready: /Maria|maria/ },
       { name: "People", path: "/admin/people", ready: "People" },
@@ -202,13 +193,6 @@ export const areas: [title: string, person: Person, screens: Screen[]][] = [
       },
       { name: "Profile", path: "/admin/profile", ready: "Profile Settings" },
       { name: "Settings", path: "/admin/settings", ready: "System Settings" },
-      { name: "Brand", path: "/admin/settings/brand", ready: "Brand" },
-      {
-        name: "Shipping",
-        path: "/admin/settings/shipping",
-        ready: "Shipping",
-        prepare: press(/^By weight/),
-      },
     ],
   ],
   [

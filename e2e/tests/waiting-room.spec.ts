@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { toPayment } from "./checking-out.ts";
+import { crowd } from "./crowd.ts";
 import { withOwnInstance } from "./own-instance.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
@@ -72,13 +73,6 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
     .execute();
   expect(orders).toEqual([{ customer_name: "Maria Santos" }]);
 });
-
-async function crowd(db: Db): Promise<void> {
-  await sql`insert into waiting_room (issued, waited_at) values (500000, now())
-    on conflict (single) do update set issued = 500000, called = 0, waited_at = now()`.execute(db);
-  await sql`notify changes, 'waiting-room'`.execute(db);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-}
 
 async function letIn(db: Db): Promise<void> {
   await sql`update waiting_room set called = issued`.execute(db);
