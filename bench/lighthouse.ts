@@ -11,14 +11,15 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
-import { arrangeFrontPage } from "./front-page.ts";
+import { arrangeFrontPage, fillGallery, publishPrivacyPage } from "./arranged-shop.ts";
 import { median } from "./stats.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
 /** What else anybody can open; and of that, what search engines are asked to leave alone. */
 const OTHER_PAGES = ["/?page=2", "/?sort=price-asc"];
-/** With five sections above the list, and of one category. */
-const ARRANGED_PAGES = ["/", "/c/coffee-drinks"];
+const FULL_GALLERY = "barako-coffee-batangas";
+/** With five sections above the list, of one category, of a product with nine pictures, and one that the law asks for. */
+const ARRANGED_PAGES = ["/", "/c/coffee-drinks", `/products/${FULL_GALLERY}`, "/pages/privacy"];
 const UNLISTED_PAGES = [
   "/?search=mangoes",
   "/?search=nothing-like-it",
@@ -33,7 +34,7 @@ const CATEGORIES = { performance: 95, accessibility: 100, "best-practices": 100,
 type Category = keyof typeof CATEGORIES;
 const ALL = Object.keys(CATEGORIES) as Category[];
 /** No page may be slower, or jump more. */
-const LIMITS: Record<string, number> = { "largest-contentful-paint": 2500, "cumulative-layout-shift": 0.05 };
+const LIMITS: Record<string, number> = { "largest-contentful-paint": 2500, "cumulative-layout-shift": 0.02 };
 const METRICS = {
   "first-contentful-paint": "FCP ms",
   "largest-contentful-paint": "LCP ms",
@@ -45,7 +46,7 @@ const METRICS = {
 /**
  * Lighthouse as a phone (its slow line and slow processor), on the built shop with the demo catalogue: the median of
  * LIGHTHOUSE_RUNS for the two that matter most, of three for the others. Fails below the aims, and says which audits
- * cost points. `npm run bench -- lighthouse front-page` looks at the pages with sections and of a category alone.
+ * cost points. `npm run bench -- lighthouse front-page` looks at those of a shop that has been arranged alone.
  */
 export async function main([only]: string[]): Promise<void> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
@@ -72,6 +73,8 @@ export async function main([only]: string[]): Promise<void> {
       for (const page of UNLISTED_PAGES) await look(page, 3, ["accessibility", "best-practices"]);
     }
     await arrangeFrontPage(db);
+    await fillGallery(db, FULL_GALLERY);
+    await publishPrivacyPage(db);
     for (const page of ARRANGED_PAGES) await look(page, runs, ALL);
   } finally {
     await browser.end();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Section } from "@tindahan/contract/home.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
@@ -39,4 +40,21 @@ export async function arrangeFrontPage(db: Db): Promise<void> {
   ];
   await sql`insert into settings_versions (version, settings, actor_id)
     values (1, ${JSON.stringify({ home: { sections } })}, ${randomUUID()})`.execute(db);
+}
+
+/** A product with as many pictures as one may have: its own, and those of others. */
+export async function fillGallery(db: Db, slug: string): Promise<void> {
+  await sql`insert into product_pictures (product_id, position, image, alt)
+    select p.id, n.position, n.image, 'Picture ' || n.position from products p, (
+      select 1 + row_number() over (order by image) as position, image from (
+        select distinct image from products where image <> '' and slug <> ${slug} and archived_at is null) as i) as n
+    where p.slug = ${slug} and n.position between 2 and 9
+    on conflict do nothing`.execute(db);
+}
+
+/** The page that every shop needs, from its template. */
+export async function publishPrivacyPage(db: Db): Promise<void> {
+  const text = readFileSync(new URL("../api/src/pages/templates/privacy.md", import.meta.url), "utf8");
+  await sql`insert into page_versions (slug, version, title, text, is_published, actor_id)
+    values ('privacy', 1, 'Privacy', ${text}, true, ${randomUUID()})`.execute(db);
 }
