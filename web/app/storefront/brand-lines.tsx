@@ -5,8 +5,10 @@ export function BrandLines({ brand: { description, chats, links } }: { brand: Sh
   return (
     <div className="container-page flex flex-col gap-2 pt-8 text-14 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
       {description && <p className="max-w-2xl text-pretty wrap-anywhere">{description}</p>}
-      <Links label="Message us" links={chats} />
-      <Links label="Find us" links={links} isElsewhere />
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Links label="Message us" links={chats} />
+        <Links label="Find us" links={links} isElsewhere />
+      </div>
     </div>
   );
 }

@@ -10,6 +10,13 @@ const PageLinks = lazyWithFallback(
   () => null,
 );
 
+/** Always the same element: the form wakes up first, and would throw away what the server sent until its code has come. */
+const LINKS = (
+  <Suspense>
+    <PageLinks at="login" />
+  </Suspense>
+);
+
 const NOT_AN_ADDRESS = "Enter an address like maria@example.ph.";
 
 type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string, handle: string) => void };
@@ -67,11 +74,7 @@ export function EmailStep({ email, takesFocus, onSent }: EmailStepProps) {
       <Button type="submit" wide disabled={isEmpty} busy={isBusy}>
         Request OTP
       </Button>
-      {useShop().pages?.[0] && (
-        <Suspense>
-          <PageLinks at="login" />
-        </Suspense>
-      )}
+      {useShop().pages?.[0] && LINKS}
     </form>
   );
 }

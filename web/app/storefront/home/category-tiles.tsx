@@ -8,20 +8,26 @@ type CategoryTilesProps = {
   isFirst: boolean;
 };
 
+/** Three leave no gap beside them. */
+const THREE = {
+  columns: "grid-cols-3",
+  sizes: "(min-width: 1200px) 362px, (min-width: 768px) 31vw, 30vw",
+};
+const ANY = {
+  columns: "grid-cols-2 @lg:grid-cols-3 @3xl:grid-cols-4",
+  sizes: "(min-width: 1200px) 266px, (min-width: 768px) 23vw, 46vw",
+};
+
 export function CategoryTiles({ categories, isFirst }: CategoryTilesProps) {
+  const { columns, sizes } = categories.length === 3 ? THREE : ANY;
   return (
-    <ul className="grid grid-cols-2 gap-3 @lg:grid-cols-3 @3xl:grid-cols-4 @3xl:gap-6">
+    <ul className={`grid gap-3 @3xl:gap-6 ${columns}`}>
       {categories.map(({ name, slug, image }) => (
         <li key={slug} className="min-w-0">
           <Link to={listHref({ slug })} className="group block h-full rounded-card">
             {image ? (
               <>
-                <Picture
-                  src={image}
-                  alt=""
-                  sizes="(min-width: 1200px) 266px, (min-width: 768px) 23vw, 46vw"
-                  eager={isFirst}
-                />
+                <Picture src={image} alt="" sizes={sizes} eager={isFirst} />
                 <Name>{name}</Name>
               </>
             ) : (

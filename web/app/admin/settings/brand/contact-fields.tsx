@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Plus, Trash2 } from "lucide-react";
 import type { Settings } from "@tindahan/contract/settings.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +14,12 @@ export function ContactFields({ form }: { form: SettingsForm }) {
   const { shop, brand } = form.draft;
   const change = (part: Partial<Settings["brand"]>) => form.set("brand", (now) => ({ ...now, ...part }));
   const add = useRef<HTMLButtonElement>(null);
+
+  /** Whoever adds one wants to write it. */
+  function addLink() {
+    flushSync(() => change({ links: [...brand.links, "https://"] }));
+    document.querySelector<HTMLElement>(`[name=link-${brand.links.length}]`)?.focus();
+  }
 
   function remove(index: number) {
     change({ links: brand.links.toSpliced(index, 1) });
@@ -55,6 +62,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
             <div className="min-w-0 grow">
               <TextField
                 label={`Link ${index + 1}`}
+                name={`link-${index}`}
                 type="url"
                 value={address}
                 error={form.errorOf(`brand.links.${index}`)}
@@ -68,12 +76,7 @@ export function ContactFields({ form }: { form: SettingsForm }) {
         ))}
         {brand.links.length < MOST_LINKS && (
           <div>
-            <Button
-              ref={add}
-              variant="secondary"
-              size="sm"
-              onClick={() => change({ links: [...brand.links, "https://"] })}
-            >
+            <Button ref={add} variant="secondary" size="sm" onClick={addLink}>
               <Plus size={16} aria-hidden />
               Add link
             </Button>

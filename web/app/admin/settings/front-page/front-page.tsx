@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { Link, useLoaderData } from "react-router";
-import { listCategories, type Category } from "@tindahan/contract/catalogue.ts";
+import { listCollections, type Collection } from "@tindahan/contract/catalogue.ts";
 import { MAX_SECTIONS, previewHome, type Section, type SectionKind } from "@tindahan/contract/home.ts";
 import { getSettings } from "@tindahan/contract/settings.ts";
 import { callApi } from "../../../api.ts";
@@ -17,7 +17,7 @@ import { SectionCard } from "./section-card.tsx";
 import { namesIn } from "./chosen-products.tsx";
 
 export async function clientLoader() {
-  const [settings, categories] = await Promise.all([callApi(getSettings, {}), callApi(listCategories, {})]);
+  const [settings, categories] = await Promise.all([callApi(getSettings, {}), callApi(listCollections, {})]);
   const { sections } = await callApi(previewHome, { body: { home: settings.settings.home } });
   return { settings, categories: categories.data, sections };
 }
@@ -56,7 +56,7 @@ export default function FrontPageScreen() {
   );
 }
 
-type SectionListProps = { form: SettingsForm; categories: Category[]; names: Map<string, string> };
+type SectionListProps = { form: SettingsForm; categories: Collection[]; names: Map<string, string> };
 
 function SectionList({ form, categories, names }: SectionListProps) {
   const { sections } = form.draft.home;

@@ -1,4 +1,5 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import { useId } from "react";
+import type { Collection } from "@tindahan/contract/catalogue.ts";
 import type { Section } from "@tindahan/contract/home.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -11,7 +12,7 @@ import { KINDS } from "./kinds.ts";
 
 export type FieldsProps = {
   section: Section;
-  categories: Category[];
+  categories: Collection[];
   /** Of products that were chosen before. */
   names: Map<Id, string>;
   errorOf: (field: string) => string | undefined;
@@ -35,7 +36,7 @@ export function SectionFields({ section, categories, names, errorOf, onChange }:
       return (
         <>
           {heading}
-          <HeroFields section={section} errorOf={errorOf} onChange={onChange} />
+          <HeroFields section={section} categories={categories} errorOf={errorOf} onChange={onChange} />
         </>
       );
     case "text":
@@ -102,16 +103,16 @@ function placeholderOf({ kind }: Section): string | undefined {
   return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
 }
 
-type HeroFieldsProps = {
+type HeroFieldsProps = Omit<FieldsProps, "section" | "names"> & {
   section: Extract<Section, { kind: "hero" }>;
-  errorOf: FieldsProps["errorOf"];
-  onChange: FieldsProps["onChange"];
 };
 
-function HeroFields({ section, errorOf, onChange }: HeroFieldsProps) {
+function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps) {
+  const pages = useId();
   const text = (name: "text" | "button" | "link", label: string, maxLength: number, hint?: string) => (
     <TextField
       label={label}
+      list={name === "link" ? pages : undefined}
       hint={hint}
       optional
       maxLength={maxLength}
@@ -131,8 +132,16 @@ function HeroFields({ section, errorOf, onChange }: HeroFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {text("button", "Button", 40)}
-        {text("link", "Link", 500, "Such as: /c/coffee-drinks, or https://…")}
+        {text("link", "Link", 500, "A category of the list, or https://…")}
       </div>
+      {/* Nobody knows the address of a category by heart. */}
+      <datalist id={pages}>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={`/c/${slug}`}>
+            {name}
+          </option>
+        ))}
+      </datalist>
     </>
   );
 }
