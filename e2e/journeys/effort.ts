@@ -6,8 +6,12 @@ const POINT_AND_PRESS_S = 1.1 + 0.2;
 const HANDS_TO_KEYBOARD_S = 0.4;
 const THINK_S = 1.35;
 
+type File = { name: string; mimeType: string; buffer: Buffer };
+
 /** What somebody does on the way, counted. */
 export type Effort = { clicks: number; keys: number; seconds: number; machine: number };
+
+export type Merchant = ReturnType<typeof startCounting>;
 
 export function startCounting() {
   const began = performance.now();
@@ -33,17 +37,19 @@ export function startCounting() {
     /** Into the field that has the focus already, or one that has to be pressed first. */
     async type(target: Locator, text: string): Promise<void> {
       if (!(await target.evaluate((field) => field === document.activeElement))) await this.click(target);
-      effort.keys += text.length;
-      effort.seconds += HANDS_TO_KEYBOARD_S + text.length * KEY_S;
+      const there = await target.inputValue();
+      // What is there already need not be typed; anything else is selected first, to be typed over.
+      const keys = text.startsWith(there) ? text.length - there.length : text.length + 1;
+      effort.keys += keys;
+      effort.seconds += HANDS_TO_KEYBOARD_S + keys * KEY_S;
       await target.fill(text);
     },
-    /** The button, and in the system's own window the file and "Open". */
-    async upload(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    /** The button, and in the system's own window each file and "Open". */
+    async upload(button: Locator, files: File | File[]): Promise<void> {
       const chooser = button.page().waitForEvent("filechooser");
       await this.click(button);
-      point();
-      point();
-      await (await chooser).setFiles(file);
+      for (let i = 0; i < [files].flat().length + 1; i++) point();
+      await (await chooser).setFiles(files);
     },
     async press(page: Page, key: string): Promise<void> {
       effort.keys += 1;
