@@ -54,12 +54,6 @@ export const fullShop: Area[] = [
       { name: "Options", path: "/products/running-shoes-lightweight", ready: /Running Shoes/i },
       { name: "Pictures", path: `/products/${BAG}`, ready: /Bayong/ },
       {
-        name: "Picture, enlarged",
-        path: `/products/${BAG}`,
-        ready: "Picture 1 of 3",
-        prepare: press(/^Enlarge:/),
-      },
-      {
         name: "Related products",
         path: `/products/${COFFEE}`,
         ready: /^More in/,
