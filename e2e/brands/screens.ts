@@ -5,9 +5,8 @@ import type { Brand } from "./brand.ts";
 /** Words with a colon before them stand for what is known once the shop is there. */
 type ShopScreen = Omit<Screen, "ready"> & {
   ready: (brand: Brand) => string | RegExp;
+  /** What only this person may see comes after the page, and may move what is below it. */
   isShopper?: boolean;
-  /** What only this person may see comes after the page, and moves what is below it. */
-  mayMove?: boolean;
 };
 
 const to = (title: string) => () => title;
@@ -62,7 +61,6 @@ export const SCREENS: ShopScreen[] = [
     name: "Order placed",
     path: "/?placed=:order",
     ready: to("Thank you! Your order is placed."),
-    mayMove: true,
     isShopper: true,
   },
   { name: "Orders", path: "/orders", ready: to("Orders"), isShopper: true },
