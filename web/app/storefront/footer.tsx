@@ -1,13 +1,11 @@
-import { Suspense } from "react";
-import { lazyWithFallback } from "../lazy-with-fallback.ts";
+import { later } from "../later.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { FooterBrand } from "./lazy-brand-lines.tsx";
 import { useShop } from "./shop.ts";
 
-/** Only for shops that have pages or seals: all others stay as light as they are. */
-const FooterLinks = lazyWithFallback(
-  () => import("./pages/footer-links.tsx").then((module) => module.FooterLinks),
-  () => null,
+// Only for shops that say something of themselves, or have pages or seals: all others stay as light as they are.
+const BrandLines = later("div", () => import("./brand-lines.tsx").then((module) => module.BrandLines));
+const FooterLinks = later("div", () =>
+  import("./pages/footer-links.tsx").then((module) => module.FooterLinks),
 );
 
 /** Who sells here, as the law wants it said: name, address, registration, and how to reach them. */
@@ -18,13 +16,9 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t border-line md:mt-24">
       {brand && (brand.description || brand.chats.length + brand.links.length > 0) && (
-        <FooterBrand brand={brand} />
+        <BrandLines brand={brand} />
       )}
-      {(pages?.[0] || seals?.[0]) && (
-        <Suspense>
-          <FooterLinks />
-        </Suspense>
-      )}
+      {(pages?.[0] || seals?.[0]) && <FooterLinks />}
       <div className="container-page flex flex-col gap-3 py-8 text-13 text-ink-2 md:flex-row md:items-center md:justify-between md:gap-8">
         <p className="flex shrink-0 items-center gap-2 text-14 font-medium text-ink">
           <Logo name={name} brand={brand} isSmall />

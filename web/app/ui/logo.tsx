@@ -1,5 +1,5 @@
-import { lazy, memo, Suspense } from "react";
 import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import { later } from "../later.tsx";
 
 /** An awning over the counter of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {
@@ -30,17 +30,14 @@ type LogoProps = {
   isSmall?: boolean;
 };
 
-/** Memoised: what is around it wakes up first, and would throw the server's picture away until its code has come. */
-export const Logo = memo(function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
+export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
   const mark = <LogoMark size={isSmall ? 20 : 28} />;
   return (
     <span
       className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "text-20 font-strong tracking-[-0.02em]"}`}
     >
       {brand ? (
-        <Suspense fallback={name}>
-          <OwnLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />
-        </Suspense>
+        <OwnLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />
       ) : (
         <>
           {mark}
@@ -49,12 +46,7 @@ export const Logo = memo(function Logo({ name = "Tindahan", brand, isSmall = fal
       )}
     </span>
   );
-});
+}
 
-/** Only for shops that have chosen something. If its code cannot come, the name stands for it. */
-const OwnLogo = lazy(() =>
-  import("./own-logo.tsx").then(
-    (module) => ({ default: module.OwnLogo }),
-    () => ({ default: ({ name }: { name: string }) => <>{name}</> }),
-  ),
-);
+/** Only for shops that have chosen something. */
+const OwnLogo = later("span", () => import("./own-logo.tsx").then((module) => module.OwnLogo));

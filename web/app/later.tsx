@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+
+/**
+ * A part of the frame around every page whose code comes after the page: until then, and if it never comes, what the server
+ * has rendered stays in its place. Not by Suspense in the browser: a boundary that is not hydrated yet can hold back for good
+ * what the router wants to show in place of a skeleton.
+ */
+export function later<Props extends object>(
+  Tag: "div" | "span",
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  if (import.meta.env.SSR) {
+    const Part = lazy(() => load().then((component) => ({ default: component })));
+    return function Later(props) {
+      return (
+        <Tag className="contents">
+          <Suspense>
+            <Part {...props} />
+          </Suspense>
+        </Tag>
+      );
+    };
+  }
+  return function Later(props) {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (!Part)
+        load().then(
+          (component) => setPart(() => (loaded = component)),
+          () => {},
+        );
+    }, [Part]);
+    if (!Part)
+      // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
+      return <Tag className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+    return (
+      <Tag className="contents">
+        <Part {...props} />
+      </Tag>
+    );
+  };
+}
