@@ -1,4 +1,4 @@
-import { later } from "../later.tsx";
+import { later } from "../ui/later.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useShop } from "./shop.ts";
 
