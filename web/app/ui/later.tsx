@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 
 /**
  * A part of the frame around every page whose code comes after the page: until then, and if it never comes, what the server
@@ -24,6 +24,12 @@ export function later<Props extends object>(
   }
   return function Later(props) {
     const [Part, setPart] = useState(() => loaded);
+    const isHydrated = useSyncExternalStore(
+      subscribe,
+      () => true,
+      () => false,
+    );
+    const [wasServed] = useState(!isHydrated);
     useEffect(() => {
       if (!Part)
         load().then(
@@ -31,6 +37,7 @@ export function later<Props extends object>(
           () => {},
         );
     }, [Part]);
+    if (!Part && !wasServed) return <Tag className="contents" />;
     if (!Part)
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <Tag className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
@@ -41,3 +48,5 @@ export function later<Props extends object>(
     );
   };
 }
+
+const subscribe = () => () => {};
