@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 
 /**
- * A part of the frame around every page whose code comes after the page: until then, and if it never comes, what the server
- * has rendered stays in its place. Not by Suspense in the browser: a boundary that is not hydrated yet can hold back for good
- * what the router wants to show in place of a skeleton.
+ * A part of the frame around every page. What the server has rendered stays as it is, and needs no code; where the frame is
+ * rendered by the browser, the code comes after it. Not by Suspense: a boundary that is not hydrated yet can hold back for
+ * good what the router wants to show in place of a skeleton.
  */
 export function later<Props extends object>(
   Tag: "div" | "span",
@@ -31,12 +31,12 @@ export function later<Props extends object>(
     );
     const [wasServed] = useState(!isHydrated);
     useEffect(() => {
-      if (!Part)
+      if (!Part && !wasServed)
         load().then(
           (component) => setPart(() => (loaded = component)),
           () => {},
         );
-    }, [Part]);
+    }, [Part, wasServed]);
     if (!Part && !wasServed) return <Tag className="contents" />;
     if (!Part)
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
