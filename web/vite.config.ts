@@ -10,7 +10,7 @@ const CONTRACT =
 const DESK =
   /\/app\/ui\/(select|table)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|badge-percent|camera|circle|clipboard-list|download|eye|eye-off|file-text|id-card|layout-dashboard|message-square-warning|pencil|printer|scroll-text|tags|upload|users-round)\./;
 const SHOP = new RegExp(
-  `/app/(ui|storefront/(catalogue|search|product))/|/app/(early-tap-script|error-page|lazy-with-fallback|use-hydrated)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
+  `/app/(ui|storefront/(catalogue|search|product))/|/app/(early-tap-script|error-page|lazy-with-fallback)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
 );
 
 export default defineConfig({

@@ -11,7 +11,7 @@ import { FRAME } from "./storefront/shop.ts";
 import { ProgressBar } from "./ui/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/route-announcer.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./ui/use-hydrated.ts";
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: error ? titleOfError(error) : "Tindahan" }];

@@ -2,10 +2,17 @@ import { Link } from "react-router";
 
 export type StateTab = { name: string; href: string; count: number; isCurrent: boolean };
 
+type StateTabsProps = {
+  label: string;
+  tabs: StateTab[];
+  /** How more of them than fit on a phone are scrolled. */
+  className?: string;
+};
+
 /** A list, divided by the state of what is in it. */
-export function StateTabs({ label, tabs }: { label: string; tabs: StateTab[] }) {
+export function StateTabs({ label, tabs, className = "" }: StateTabsProps) {
   return (
-    <nav aria-label={label} className="border-b border-line">
+    <nav aria-label={label} className={`border-b border-line ${className}`}>
       <ul className="flex gap-1">
         {tabs.map(({ name, href, count, isCurrent }) => (
           <li key={name}>

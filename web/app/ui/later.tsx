@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A part of the frame around every page. What the server has rendered stays as it is, and needs no code; where the frame is
@@ -24,11 +25,7 @@ export function later<Props extends object>(
   }
   return function Later(props) {
     const [Part, setPart] = useState(() => loaded);
-    const isHydrated = useSyncExternalStore(
-      subscribe,
-      () => true,
-      () => false,
-    );
+    const isHydrated = useHydrated();
     const [wasServed] = useState(!isHydrated);
     useEffect(() => {
       if (!Part && !wasServed)
@@ -37,16 +34,9 @@ export function later<Props extends object>(
           () => {},
         );
     }, [Part, wasServed]);
-    if (!Part && !wasServed) return <Tag className="contents" />;
-    if (!Part)
+    if (wasServed)
       // oxlint-disable-next-line react/no-danger -- nothing is injected: it keeps React from looking into the server's HTML
       return <Tag className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
-    return (
-      <Tag className="contents">
-        <Part {...props} />
-      </Tag>
-    );
+    return <Tag className="contents">{Part && <Part {...props} />}</Tag>;
   };
 }
-
-const subscribe = () => () => {};

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";

@@ -6,7 +6,7 @@ import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/format.ts";
 import type { Place } from "@tindahan/contract/places.ts";
 import { callApi } from "../../api.ts";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useKnownPlace } from "../place/known-place.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 

@@ -4,7 +4,7 @@ import { getProduct, listCollections } from "@tindahan/contract/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "../catalogue/add-to-cart-button.tsx";
 import { BuyRow } from "../catalogue/buy-row.tsx";
