@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-export type StateTab = { name: string; href: string; count: number; isCurrent: boolean };
+type StateTab = { name: string; href: string; count: number; isCurrent: boolean };
 
 type StateTabsProps = {
   label: string;
