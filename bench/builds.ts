@@ -79,6 +79,19 @@ export const PAIR_COLUMNS = ["before/s", "after/s", "p99 ms", "p99 ms", "ratio",
 /** Steadier than a rate on a machine that others use, too. */
 export const PROCESSOR_COLUMNS = ["processor ms before", "after", "ratio", "of the rounds"];
 
+/** The same, and what each request cost the processor. */
+export function withProcessor(
+  measure: () => Stats,
+  processorMs: Build["processorMs"],
+  seconds: number,
+): () => Stats {
+  return () => {
+    const began = processorMs();
+    const stats = measure();
+    return { ...stats, processorMs: (processorMs() - began) / (stats.perSecond * seconds) };
+  };
+}
+
 /** Both in turn, and who begins changes: what the machine does meanwhile happens to both. Cells of a row. */
 export function measurePair(
   rounds: number,

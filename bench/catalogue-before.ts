@@ -1,6 +1,15 @@
 import type { Client } from "pg";
 import type * as Generate from "../api/db/generate.ts";
-import { PAIR_COLUMNS, measurePair, tableHead, tableRow, withBuilds, type Build } from "./builds.ts";
+import {
+  PAIR_COLUMNS,
+  PROCESSOR_COLUMNS,
+  measurePair,
+  tableHead,
+  tableRow,
+  withBuilds,
+  withProcessor,
+  type Build,
+} from "./builds.ts";
 import { productPaths, type Case } from "./catalogue-cases.ts";
 import type * as Cases from "./catalogue-cases.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
@@ -24,9 +33,9 @@ export async function main(): Promise<void> {
     console.log(
       `${products} products, ${CONNECTIONS} connections, ${rounds} × ${seconds} s each, nothing cached`,
     );
-    console.log(tableHead(["read", ...PAIR_COLUMNS]));
+    console.log(tableHead(["read", ...PAIR_COLUMNS, ...PROCESSOR_COLUMNS]));
     const [before, after] = await Promise.all(
-      builds.map(async ({ url, databaseUrl, client, load }) => {
+      builds.map(async ({ url, databaseUrl, client, processorMs, load }) => {
         const { makeCases } = await load<typeof Cases>("bench/catalogue-cases.ts");
         const { cases } = await makeCases(databaseUrl);
         const all: Pick<Case, "name" | "paths">[] = [
@@ -35,7 +44,11 @@ export async function main(): Promise<void> {
         ];
         return all.map(({ name, paths }) => ({
           name,
-          measure: () => measureWrk(url, CONNECTIONS, seconds, inTurn(paths)),
+          measure: withProcessor(
+            () => measureWrk(url, CONNECTIONS, seconds, inTurn(paths)),
+            processorMs,
+            seconds,
+          ),
         }));
       }),
     );

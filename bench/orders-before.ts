@@ -1,4 +1,12 @@
-import { PAIR_COLUMNS, PROCESSOR_COLUMNS, measurePair, tableHead, tableRow, withBuilds } from "./builds.ts";
+import {
+  PAIR_COLUMNS,
+  PROCESSOR_COLUMNS,
+  measurePair,
+  tableHead,
+  tableRow,
+  withBuilds,
+  withProcessor,
+} from "./builds.ts";
 import { ordersInTurn } from "./orders-load.ts";
 import type * as Stage from "./orders-stage.ts";
 
@@ -24,13 +32,8 @@ export async function main(): Promise<void> {
         builds.map(async ({ url, client, processorMs, load }) => {
           const { fillCarts } = await load<typeof Stage>("bench/orders-stage.ts");
           const carts = (rounds + 1) * seconds * MOST_A_SECOND;
-          return ordersInTurn(
-            url,
-            connections,
-            seconds,
-            await fillCarts(client, carts, products),
-            processorMs,
-          );
+          const first = await fillCarts(client, carts, products);
+          return withProcessor(ordersInTurn(url, connections, seconds, first), processorMs, seconds);
         }),
       );
       // To warm up. What was planned while there were no orders reads all of them: it is planned again.

@@ -29,18 +29,10 @@ end`,
 }
 
 /** One measurement after the other, until the buyers from `first` on have ordered. */
-export function ordersInTurn(
-  url: string,
-  connections: number,
-  seconds: number,
-  first: number,
-  processorMs?: () => number,
-): () => Stats {
+export function ordersInTurn(url: string, connections: number, seconds: number, first: number): () => Stats {
   let next = first;
   return () => {
-    const began = processorMs?.() ?? 0;
     const stats = measureOrders(url, connections, seconds, next);
-    if (processorMs) stats.processorMs = (processorMs() - began) / (stats.perSecond * seconds);
     // More than came to an end: some were on their way, and wrk stops a little late.
     next += Math.ceil(stats.perSecond * seconds * 1.1) + 2 * connections;
     return stats;

@@ -1116,6 +1116,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- price_product() returns trigger
 -- product_ages(created_at timestamptz) returns integer[]
 -- product_keys(search tsvector, category_id uuid) returns tsvector
+-- product_sold(product uuid) returns jsonb
 -- product_words(name text, details text) returns tsvector
 -- quote_cart(shopper uuid, method text DEFAULT NULL::text, wish jsonb DEFAULT '{}'::jsonb) returns quote
 -- raise_order_version() returns trigger

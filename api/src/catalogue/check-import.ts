@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { readRows } from "./check-variants.ts";
 import { noSuchProduct, type ImportedRow } from "./import-row.ts";
 import { keepVariants, NAME_TAKEN, type JudgedVariant } from "./keep-variants.ts";
-import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, SOLD_SQL, type FieldColumn } from "./queries.ts";
+import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, type FieldColumn } from "./queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
 type Problem = "no product" | "twice" | "details missing" | "no category" | "category missing" | "name taken";
@@ -193,7 +193,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
       cross join lateral jsonb_to_record(entry) as also ("isNew" boolean, "categoryName" text)
       left join lateral (
         select p.id, ${columns((column) => KNOWN[column] ?? `p.${column}`)}
-        from products p cross join lateral (select ${sql.raw(SOLD_SQL)} as sold) as s
+        from products p cross join lateral (select product_sold(p.id) as sold) as s
         where p.id = row.product_id and p.archived_at is null
       ) as p on true
       left join categories c on lower(btrim(c.name)) = lower(also."categoryName")

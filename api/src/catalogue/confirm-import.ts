@@ -165,7 +165,7 @@ async function readProducts(tx: Tx, ids: Id[]): Promise<OwnProduct[]> {
     .where("id", "=", sql<Id>`any(${ids}::uuid[])`)
     .where("archived_at", "is", null)
     .execute();
-  const chosen = rows.filter(({ options }) => options).map(({ id }) => id);
+  const chosen = rows.filter(({ sold }) => sold.options).map(({ id }) => id);
   const variants = await selectVariantsOf(tx, chosen);
   const sales = await selectSales(tx, ids);
   return rows.map((row) => {

@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";
-import { PRODUCT_SQL, toProduct, type ReadRow } from "./queries.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "./queries.ts";
 import { searchProducts, type SearchAsked } from "./search-products.ts";
 import { selectVariantsOf } from "./select-variants.ts";
 
@@ -53,10 +53,14 @@ export async function exportListed(
   const key = sql.raw(expression);
   const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const { rows } = await sql<ReadRow>`
-    select ${sql.raw(PRODUCT_SQL)} from products p
-    where archived_at is null ${inCategory} ${low}
-      ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
-    order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}`.execute(db);
+    with page as (
+      select id, ${key} as key from products p
+      where archived_at is null ${inCategory} ${low}
+        ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
+      order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}
+    )
+    select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(SOLD_JOIN_SQL)}
+    order by page.key ${direction}, p.id ${direction}`.execute(db);
   return {
     data: await withVariants(db, rows.map(toProduct)),
     total: isLow

@@ -5,6 +5,7 @@ import type { Db } from "../platform/database.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
+  SOLD_JOIN_SQL,
   selectCategories,
   toProduct,
   toSuggested,
@@ -62,6 +63,7 @@ async function selectRows(db: Db, sections: Section[]): Promise<Map<number, Read
   const { rows } = await sql<ReadRow & { place: number }>`
     select shown.place, ${sql.raw(PRODUCT_SQL)}
     from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
+      ${sql.raw(SOLD_JOIN_SQL)}
     order by shown.place, shown.rank`.execute(db);
   return Map.groupBy(rows, ({ place }) => place);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { ORDERS } from "./list-products.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 const LAST_ARCHIVED = { key: "archived_at", isDescending: true };
 
@@ -25,7 +25,7 @@ export async function selectArchived(
       select * from archived order by key ${order}, id ${order} limit ${limit} offset ${skip}
     )
     select (select count(*) from archived) as total, ${sql.raw(PRODUCT_SQL)}
-    from (select) as once left join (page join products p using (id)) on true
+    from (select) as once left join (page join products p using (id) ${sql.raw(SOLD_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toPage(rows);
 }

@@ -2,7 +2,15 @@ import type { Pool } from "pg";
 import { MAX_FILTERED, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Pesos } from "@tindahan/contract/primitives.ts";
 import { ORDERS } from "./list-products.ts";
-import { IN_STOCK_SQL, PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  SOLD_JOIN_SQL,
+  toPage,
+  type Page,
+  type PageAsked,
+  type ReadRow,
+} from "./queries.ts";
 
 /** Centavos, both included. */
 export type Narrowed = { min: number; max: number; isInStock: boolean };
@@ -44,7 +52,7 @@ export async function selectFiltered(
       select id, key from found ${order} limit $2 offset $1
     )
     select (select count(*) from found) as total, ${PRODUCT_SQL}
-    from (select) as once left join (page join products p using (id)) on true
+    from (select) as once left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
     ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
   const values = [skip, limit, min, max, ...(category ? [category] : [])];
   const { rows } = await pool.query<ReadRow & { total: number }>(text, values);

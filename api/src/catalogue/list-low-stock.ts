@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProductSort } from "@tindahan/contract/catalogue.ts";
 import type { Db } from "../platform/database.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 /** The order of what runs low, unless another is asked for. */
 export const FEWEST_LEFT: SortOrder = {
@@ -29,7 +29,7 @@ export async function selectLowStock(
       select * from low order by key ${order}, product_id ${order} limit ${limit} offset ${skip}
     )
     select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
-    from (select) as once left join (page join products p on p.id = page.product_id) on true
+    from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(SOLD_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toPage(rows);
 }

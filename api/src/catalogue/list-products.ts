@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from "pg";
 import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
-import { PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
 
@@ -60,6 +60,6 @@ function pageSql(sort: ProductSort, condition: string): string {
       limit 100
     )
     select counted.total, ${PRODUCT_SQL}
-    from counted left join (page join products p using (id)) on true
+    from counted left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
     order by page.key ${forwards}, p.id ${forwards}`;
 }

@@ -182,7 +182,7 @@ export async function readProduct(db: Db, id: Id): Promise<OwnProduct> {
 
 async function asItsMerchantSeesIt(db: Db, row: ProductRow): Promise<OwnProduct> {
   const product = await selectImages(db, toProduct(row));
-  if (row.options) return { ...product, variants: await selectVariants(db, row.id) };
+  if (product.options) return { ...product, variants: await selectVariants(db, row.id) };
   const sale = (await selectSales(db, [row.id])).get(row.id);
   return { ...product, ...(sale && { sale }) };
 }

@@ -41,7 +41,7 @@ function planColumns(
   seen: SeenProduct,
   change: ProductsChange,
 ): Planned | undefined {
-  if (row.options && /^(price|stock)/.test(change.kind))
+  if (row.sold.options && /^(price|stock)/.test(change.kind))
     throw new ShopError("invalid_request", PRICED_BY_VARIANT);
   const columns = columnsOf(row, seen, change);
   const {
@@ -58,7 +58,7 @@ function planColumns(
   const sale = variants[0]?.sale;
   if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
   const isOnSale = row.sold.price < row.sold.regular;
-  const sold = row.options
+  const sold = row.sold.options
     ? row.sold
     : { ...row.sold, stock, regular: price, ...(!isOnSale && { price, highest: price }) };
   return { columns, product: toProduct({ ...row, category_id, sold }) };

@@ -37,24 +37,7 @@ const PRODUCT_COLUMNS = [
   "created_at",
 ] as const;
 
-/** What is sold of a product, counted and priced at this moment. `products.price_centavos` may be some moments old. */
-export const SOLD_SQL = `(select jsonb_build_object(
-    'stock', case when count(v.stock) = count(*) then sum(v.stock)::int end, 'fewest', min(v.stock),
-    'price', min(now_price), 'highest', max(now_price), 'regular', min(v.price_centavos),
-    'ends', case when min(v.sale_until) filter (where now_price < v.price_centavos)
-        = max(v.sale_until) filter (where now_price < v.price_centavos)
-      then extract(epoch from max(v.sale_until) filter (where now_price < v.price_centavos and isfinite(v.sale_until))) end)
-  from variants v
-    cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as now_price) as u
-  where v.product_id = p.id and v.archived_at is null)`;
-
-/** The same of a product without options, in a third of the time: stock, price, regular price, end of its sale. */
-const PLAIN_SQL = `(select array[v.stock, now_price, v.price_centavos,
-    case when now_price < v.price_centavos and isfinite(v.sale_until) then extract(epoch from v.sale_until) end]::float8[]
-  from variants v
-    cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as now_price) as u
-  where v.id = p.id and v.archived_at is null)`;
-
+/** What `product_sold` returns. */
 type Sold = {
   /** How many are left of all its variants; null: one of them is not counted. */
   stock: number | null;
@@ -66,27 +49,29 @@ type Sold = {
   regular: number;
   /** When its sales end, if all end together; in seconds. */
   ends: number | null;
+  /** Null: of a product without options. */
+  options: Option[] | null;
 };
 
 /** Whether anything of it can be bought. */
 export const IN_STOCK_SQL = `(select bool_or(v.stock is null or v.stock > 0) from variants v
   where v.product_id = p.id and v.archived_at is null)`;
 
-/** Of products with options alone: the values of each, in the order of the variants. */
-const OPTIONS_SQL = `case when p.option_names <> '{}' then (
-  select jsonb_agg(jsonb_build_object('name', option.name, 'values', (
-    select jsonb_agg(value order by first) from (
-      select v.option_values[option.place] as value, min(v.position) as first
-      from variants v where v.product_id = p.id and v.archived_at is null group by 1) as chosen)) order by option.place)
-  from unnest(p.option_names) with ordinality as option (name, place)) end`;
-
-/** A product as it is read, where the table is called `p`. */
+/**
+ * A product as it is read, where the table is called `p` and joined by SOLD_JOIN_SQL. `products.price_centavos` may be
+ * some moments old.
+ */
 export const PRODUCT_SQL = [
   ...PRODUCT_COLUMNS.map((column) => `p.${column}`),
-  `case when p.option_names = '{}' then ${PLAIN_SQL} end as plain`,
-  `case when p.option_names <> '{}' then ${SOLD_SQL} end as sold`,
-  `${OPTIONS_SQL} as options`,
+  "v.stock",
+  "price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as price",
+  "v.price_centavos as regular",
+  "v.sale_until",
+  "case when p.option_names <> '{}' then product_sold(p.id) end as sold",
 ].join(", ");
+
+/** What is sold of a product without options. */
+export const SOLD_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
 
 /** The columns of the fields, as a list in SQL. */
 export function columnsSql(
@@ -98,24 +83,25 @@ export function columnsSql(
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
   sold: Sold;
-  options: Option[] | null;
 };
 
-type Plain = [stock: number | null, price: number, regular: number, ends: number | null];
+type Plain = {
+  stock: number | null;
+  price: number;
+  regular: number;
+  /** Of a sale without an end, a number: infinity. */
+  sale_until: Date | number | null;
+};
 
 /** What PRODUCT_SQL reads. */
-export type ReadRow = Omit<ProductRow, "sold"> &
-  ({ sold: Sold; plain?: null } | { sold: null; plain: Plain });
+export type ReadRow = Omit<ProductRow, "sold"> & ({ sold: Sold } | ({ sold: null } & Plain));
 
 /** The same, to be narrowed down. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom("products as p")
     .select(PRODUCT_COLUMNS)
-    .select([
-      sql<ProductRow["sold"]>`${sql.raw(SOLD_SQL)}`.as("sold"),
-      sql<ProductRow["options"]>`${sql.raw(OPTIONS_SQL)}`.as("options"),
-    ]);
+    .select(sql<Sold>`product_sold(p.id)`.as("sold"));
 }
 
 /**
@@ -132,7 +118,8 @@ export async function lockProducts(tx: Tx, ids: Id[]): Promise<void> {
 /** Named, as pages are: planning it takes longer than reading it. */
 const ONE_PRODUCT = {
   name: "product",
-  text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p where p.slug = $1 and p.archived_at is null`,
+  text: `select ${PRODUCT_SQL}, ${PICTURES_SQL} as pictures from products p ${SOLD_JOIN_SQL}
+    where p.slug = $1 and p.archived_at is null`,
 };
 
 export async function selectProduct(
@@ -146,7 +133,7 @@ export async function selectProduct(
   const row = rows[0];
   if (!row) return undefined;
   const product = withImages(toProduct(row), row.pictures);
-  if (!row.options) return product;
+  if (!product.options) return product;
   return { ...product, variants: (await selectVariants(db, row.id)).map(toShown) };
 }
 
@@ -168,7 +155,7 @@ export function toCategory({ id, name, slug, image, description }: CategoryRow):
 }
 
 export function toProduct(row: ReadRow): Product {
-  const { price, highest, regular, fewest, stock, ends } = row.sold ?? soldOf(row.plain);
+  const { price, highest, regular, fewest, stock, ends, options } = row.sold ?? soldOf(row);
   return {
     _id: row.id,
     slug: row.slug,
@@ -179,8 +166,8 @@ export function toProduct(row: ReadRow): Product {
     image: row.image,
     stock,
     createdAt: row.created_at.toISOString(),
-    ...(row.options && { options: row.options }),
-    ...(row.options && fewest !== null && { fewest }),
+    ...(options && { options }),
+    ...(options && fewest !== null && { fewest }),
     ...(highest !== price && { priceTo: centavosToPesos(highest) }),
     ...(regular > price && { comparePrice: centavosToPesos(regular) }),
     ...(ends !== null && { saleEndsAt: new Date(ends * 1_000).toISOString() }),
@@ -201,8 +188,9 @@ export function toSuggested(product: Product): Suggested {
   };
 }
 
-function soldOf([stock, price, regular, ends]: Plain): Sold {
-  return { stock, fewest: stock, price, highest: price, regular, ends };
+function soldOf({ stock, price, regular, sale_until: until }: Plain): Sold {
+  const ends = price < regular && until instanceof Date ? until.getTime() / 1_000 : null;
+  return { stock, fewest: stock, price, highest: price, regular, ends, options: null };
 }
 
 export type Page = { data: Product[]; total: number };

@@ -3,7 +3,15 @@ import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/c
 import { FEWEST_LEFT } from "./list-low-stock.ts";
 import type { Narrowed } from "./list-filtered.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
-import { IN_STOCK_SQL, PRODUCT_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  SOLD_JOIN_SQL,
+  toPage,
+  type Page,
+  type PageAsked,
+  type ReadRow,
+} from "./queries.ts";
 import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
 import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
 import { folded, WORD, type Synonyms } from "./synonyms.ts";
@@ -122,6 +130,7 @@ const BEST = `
   from found
     left join lateral unnest(places[$4::int + 1 : $4::int + $5::int]) with ordinality as page (at, rank) on true
     left join products p on p.ctid = page.at
+    ${SOLD_JOIN_SQL}
   order by rank`;
 
 const SORTED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, sortedSql(ORDERS[sort])]));
@@ -134,7 +143,7 @@ function sortedSql({ key, isDescending }: SortOrder): string {
       order by ${key} ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
-    from found left join page p on true order by p.key ${direction}, p.id ${direction}`;
+    from found left join page p on true ${SOLD_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
 }
 
 const LOW = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, lowSql(ORDERS[sort])]));
@@ -150,7 +159,7 @@ function lowSql({ key, isDescending }: SortOrder): string {
       select at, key from low order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, (select count(*) from low) as total, ${PRODUCT_SQL}
-    from found left join (page join products p on p.ctid = page.at) on true
+    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }
 
@@ -167,7 +176,7 @@ function narrowedSql({ key, isDescending }: SortOrder): string {
       select at, key from fitting order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
     select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${PRODUCT_SQL}
-    from found left join (page join products p on p.ctid = page.at) on true
+    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }
 
