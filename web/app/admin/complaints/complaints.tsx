@@ -52,7 +52,15 @@ const columns: Column<ListedComplaint>[] = [
     header: "Answer by",
     phone: "value",
     roomy: "line",
-    cell: (complaint) => (complaint.state === "open" ? <DueDay complaint={complaint} /> : "–"),
+    cell: (complaint) =>
+      complaint.state === "open" ? (
+        <>
+          {!complaint.isLate && <span className="roomy:hidden">Answer by </span>}
+          <DueDay complaint={complaint} />
+        </>
+      ) : (
+        "–"
+      ),
   },
   { header: "Sent", phone: "hidden", roomy: "line", cell: ({ createdAt }) => formatDate(createdAt) },
 ];

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ScaledFrameProps = { title: string; src: string; width: number; height: number };
 
@@ -6,6 +7,7 @@ type ScaledFrameProps = { title: string; src: string; width: number; height: num
 export function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
+  const [isLoaded, setLoaded] = useState(false);
 
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
@@ -15,12 +17,20 @@ export function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
 
   const scale = Math.min(1, room / width);
   return (
-    <div ref={place} className="overflow-hidden" style={{ height: height * scale }}>
+    <div
+      ref={place}
+      aria-busy={!isLoaded}
+      className="relative overflow-hidden"
+      style={{ height: height * scale }}
+    >
+      {/* Behind the frame, which shows through until the first page is drawn. */}
+      {!isLoaded && <Skeleton className="absolute inset-0" />}
       <iframe
         title={title}
         src={src}
         sandbox="allow-same-origin"
-        className="mx-auto block origin-top-left border border-line bg-white"
+        onLoad={() => setLoaded(true)}
+        className="relative mx-auto block origin-top-left border border-line"
         style={{ width, height, scale: String(scale), marginLeft: Math.max(0, (room - width * scale) / 2) }}
       />
     </div>
