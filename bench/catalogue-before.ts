@@ -52,10 +52,12 @@ export async function main(): Promise<void> {
         }));
       }),
     );
-    for (const [i, { name, measure }] of before!.entries()) {
+    // By their names: the later program may have more of them.
+    for (const { name, measure } of before!) {
+      const later = after!.find((one) => one.name === name)!.measure;
       // To warm up.
-      for (const one of [measure, after![i]!.measure]) one();
-      console.log(tableRow([name, ...measurePair(rounds, measure, after![i]!.measure)]));
+      for (const one of [measure, later]) one();
+      console.log(tableRow([name, ...measurePair(rounds, measure, later)]));
     }
   });
 }
