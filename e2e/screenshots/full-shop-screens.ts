@@ -54,6 +54,25 @@ export const fullShop: Area[] = [
       { name: "Options", path: "/products/running-shoes-lightweight", ready: /Running Shoes/i },
       { name: "Pictures", path: `/products/${BAG}`, ready: /Bayong/ },
       {
+        name: "Picture, enlarged",
+        path: `/products/${BAG}`,
+        ready: /^Picture 1 of/,
+        prepare: async (page) => {
+          await page
+            .getByRole("link", { name: /^Enlarge/ })
+            .first()
+            .click();
+          await expect
+            .poll(() =>
+              page
+                .getByRole("dialog")
+                .getByRole("img")
+                .evaluate((image: HTMLImageElement) => image.naturalWidth),
+            )
+            .toBeGreaterThan(0);
+        },
+      },
+      {
         name: "Related products",
         path: `/products/${COFFEE}`,
         ready: /^More in/,

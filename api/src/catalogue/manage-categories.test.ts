@@ -167,6 +167,7 @@ test("categories stand in the order of the merchant, and new ones at the end", a
   expect(records[0]).toMatchObject({
     entity: "category",
     entityId: coats.id,
+    name: "Coats",
     before: { place: 1 },
     after: { place: 4 },
   });

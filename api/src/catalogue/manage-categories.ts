@@ -55,15 +55,23 @@ export async function changeCategory(
 export async function putCategory(services: Services, actorId: Id, id: Id, place: number): Promise<void> {
   await changeCatalogue(services, async (tx) => {
     await tx.selectFrom("categories").select("id").orderBy("id").forUpdate().execute();
-    const ids = (await selectCategories(tx)).map(({ _id }) => _id);
+    const categories = await selectCategories(tx);
+    const ids = categories.map(({ _id }) => _id);
     const from = ids.indexOf(id);
     if (from < 0) throw new ShopError("not_found");
     const ordered = ids.toSpliced(from, 1).toSpliced(place - 1, 0, id);
     await sql`
       update categories c set position = wanted.place from unnest(${ordered}::uuid[]) with ordinality as wanted (id, place)
       where c.id = wanted.id and c.position is distinct from wanted.place`.execute(tx);
-    const places = { before: { place: from + 1 }, after: { place: ordered.indexOf(id) + 1 } };
-    await recordChange(tx, { actorId, action: "update", entity: "category", entityId: id, ...places });
+    const { name } = categories[from]!;
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "category",
+      entityId: id,
+      before: { name, place: from + 1 },
+      after: { name, place: ordered.indexOf(id) + 1 },
+    });
   });
 }
 

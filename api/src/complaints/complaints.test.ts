@@ -74,9 +74,9 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
 
   const owner = await shop.admin("owner");
   const { records } = await owner.call(listAudit, { query: { entity: "complaint" } });
-  expect(records.map(({ before, after }) => [before, after])).toEqual([
-    [{ state: "answered" }, { state: "closed" }],
-    [{ state: "open" }, { state: "answered" }],
+  expect(records.map(({ name, before, after }) => [name, before?.state, after?.state])).toEqual([
+    ["C-1001", "answered", "closed"],
+    ["C-1001", "open", "answered"],
   ]);
 });
 

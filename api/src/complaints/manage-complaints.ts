@@ -1,4 +1,8 @@
-import type { answerComplaint, changeComplaint } from "@tindahan/contract/complaints.ts";
+import {
+  complaintNumber,
+  type answerComplaint,
+  type changeComplaint,
+} from "@tindahan/contract/complaints.ts";
 import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
 import { ShopError } from "@tindahan/contract/errors.ts";
 import type { Id } from "@tindahan/contract/primitives.ts";
@@ -16,7 +20,7 @@ export async function answer(db: Db, actorId: Id, complaintId: Id, { id, text }:
     const before = await lock(tx, complaintId);
     if (!(await insertReply(tx, { id, complaintId, authorId: actorId, text }))) return;
     await updateState(tx, complaintId, "answered");
-    await record(tx, actorId, complaintId, before.state, "answered");
+    await record(tx, actorId, complaintId, before, "answered");
     await enqueue(tx, mailReply, { replyId: id });
   });
 }
@@ -32,7 +36,7 @@ export async function setState(
     if (before.state === state) return;
     if (before.version !== version) throw new ShopError("complaint_changed");
     await updateState(tx, complaintId, state);
-    await record(tx, actorId, complaintId, before.state, state);
+    await record(tx, actorId, complaintId, before, state);
   });
 }
 
@@ -43,13 +47,20 @@ async function lock(tx: Tx, id: Id) {
 }
 
 /** Without what was written: the log can never be changed, and people can be erased. */
-function record(tx: Tx, actorId: Id, entityId: Id, before: string, after: string): Promise<void> {
+function record(
+  tx: Tx,
+  actorId: Id,
+  entityId: Id,
+  before: { number: number; state: string },
+  after: string,
+): Promise<void> {
+  const name = complaintNumber(before.number);
   return recordChange(tx, {
     actorId,
     action: "update",
     entity: "complaint",
     entityId,
-    before: { state: before },
-    after: { state: after },
+    before: { name, state: before.state },
+    after: { name, state: after },
   });
 }

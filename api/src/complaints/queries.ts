@@ -75,9 +75,9 @@ export async function selectComplaint(db: Db, id: Id): Promise<Complaint | undef
 export async function lockComplaint(
   tx: Tx,
   id: Id,
-): Promise<{ state: ComplaintState; version: number } | undefined> {
-  const { rows } = await sql<{ state: ComplaintState; version: number }>`
-    select state, version from complaints where id = ${id} for update`.execute(tx);
+): Promise<{ number: number; state: ComplaintState; version: number } | undefined> {
+  const { rows } = await sql<{ number: number; state: ComplaintState; version: number }>`
+    select number, state, version from complaints where id = ${id} for update`.execute(tx);
   return rows[0];
 }
 

@@ -27,7 +27,7 @@ export function thingOf({ entity, entityId, name, before, after }: AuditRecord):
     case "page":
       return { name, href: "/admin/pages" };
     case "complaint":
-      return { name: "", href: `/admin/complaints/${entityId}` };
+      return { name, href: `/admin/complaints/${entityId}` };
     case "settings":
       return { name: "" };
     default:

@@ -56,7 +56,7 @@ function Zoomed({ url, alt }: { url: string; alt: string }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
       data-autofocus
-      className="max-h-[70dvh] overflow-auto rounded-card bg-tint -outline-offset-2"
+      className="max-h-[calc(92dvh-10.5rem)] overflow-auto rounded-card bg-tint -outline-offset-2 md:max-h-[calc(85dvh-10.5rem)]"
     >
       <picture>
         {src !== url && <source type="image/avif" srcSet={large.replace("webp", "avif")} />}
