@@ -55,7 +55,7 @@ export const Brand = z.strictObject({
   icon: OwnPicture,
   accent: z.union([
     z.literal(""),
-    z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #0a7d4f."),
+    z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a color such as #0a7d4f."),
   ]),
   /** For search engines, shared links and the front page. */
   description: Line(200),

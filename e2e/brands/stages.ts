@@ -65,7 +65,7 @@ async function giveBrand(page: Page, merchant: Merchant, brand: Brand): Promise<
   };
   await upload("logo", brand.logo);
   if (brand.logoDark) await upload("logo for dark pages", brand.logoDark);
-  await merchant.type(field("Accent colour"), brand.accent);
+  await merchant.type(field("Accent color"), brand.accent);
   await merchant.type(field(/^Description/), brand.description);
   await merchant.press(page, "Tab");
   await merchant.type(field(/^Messenger/), brand.messenger);

@@ -42,10 +42,10 @@ test("a merchant sees the brand in the shop's own pages before it is saved, and 
 }) => {
   const seen = await watch(page);
   await field(page, "Shop name").fill(LONG_NAME);
-  await field(page, "Accent colour").fill("#ffd400");
+  await field(page, "Accent color").fill("#ffd400");
   // What had to be changed is said, and shown.
-  await expect(page.getByText(/Light pages\. Buttons have your colour.*Links are #806900/)).toBeVisible();
-  await expect(page.getByText("Dark pages. Your colour as it is")).toBeVisible();
+  await expect(page.getByText(/Light pages\. Buttons have your color.*Links are #806900/)).toBeVisible();
+  await expect(page.getByText("Dark pages. Your color as it is")).toBeVisible();
   await field(page, /^Description/).fill("Leather shoes, made by hand in Marikina.");
   await field(page, /^Messenger/).fill("sapatero.marikina");
   await field(page, /^Viber/).fill("0917 123 4567");
@@ -166,7 +166,7 @@ test("a square logo stands beside the name, and nothing typed is lost to it or t
   await expect(banner.getByRole("link", { name: /, home$/ })).toContainText("Tindahan");
   const { width, height } = (await banner.locator("img").first().boundingBox())!;
   expect(width).toBeCloseTo(height, 0);
-  await field(page, "Accent colour").fill("red");
+  await field(page, "Accent color").fill("red");
   await expect(page.getByText("Not shown yet")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
 });

@@ -48,7 +48,7 @@ export function VariantFields({ draft, onChange, errors, ...rest }: VariantField
           <Plus size={16} aria-hidden />
           Add options
         </Button>
-        <p className="mt-1 text-14 text-ink-2">For products in several sizes, colours or flavours.</p>
+        <p className="mt-1 text-14 text-ink-2">For products in several sizes, colors or flavors.</p>
       </div>
     );
 

@@ -18,9 +18,7 @@ export function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
     <Block title="Brand" anchor="brand">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-ink-2">
-          {chosen.length > 0
-            ? chosen.join(" · ")
-            : "Logo, colour, description and links: nothing chosen yet."}
+          {chosen.length > 0 ? chosen.join(" · ") : "Logo, color, description and links: nothing chosen yet."}
         </p>
         <ButtonLink to="/admin/settings/brand" variant="secondary" size="sm">
           {chosen.length > 0 ? "Change brand" : "Set up brand"}

@@ -17,7 +17,7 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
       <div className="flex items-end gap-3">
         <div className="w-40">
           <TextField
-            label="Accent colour"
+            label="Accent color"
             placeholder="#0a7d4f"
             spellCheck={false}
             maxLength={7}
@@ -28,20 +28,20 @@ export function AccentField({ colour, error, onChange }: AccentFieldProps) {
         </div>
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={isColour ? colour : OURS}
           onChange={({ target }) => onChange(target.value.toLowerCase())}
           className="h-11 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
         />
         {colour && (
           <Button variant="ghost" size="sm" onClick={() => onChange("")}>
-            Remove colour
+            Remove color
           </Button>
         )}
       </div>
       <p className="text-13 text-ink-2">
-        For buttons, links and icons. Where your colour would be hard to read, we use a darker or lighter
-        shade of it.
+        For buttons, links and icons. Where your color would be hard to read, we use a darker or lighter shade
+        of it.
       </p>
       {isColour && <ShadesShown colour={colour} />}
     </div>
@@ -73,8 +73,8 @@ function ShadesShown({ colour }: { colour: string }) {
 function wordsFor(colour: string, { accent, fill, on }: Shades): string {
   const ratio = (one: string, other: string) => contrast(one, other).toFixed(1);
   const letters = `letters on it ${ratio(on, fill)} to 1`;
-  if (fill === colour && accent === colour) return `Your colour as it is; ${letters}.`;
-  if (fill === colour) return `Buttons have your colour, ${letters}. Links are ${accent}, to be read.`;
+  if (fill === colour && accent === colour) return `Your color as it is; ${letters}.`;
+  if (fill === colour) return `Buttons have your color, ${letters}. Links are ${accent}, to be read.`;
   if (accent === fill) return `Changed to ${accent}, to be read; ${letters}.`;
   return `Buttons changed to ${fill}, ${letters}. Links are ${accent}.`;
 }
