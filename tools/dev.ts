@@ -97,6 +97,8 @@ async function startServer(
 ): Promise<void> {
   const environment = {
     NODE_ENV: "development",
+    // The next start, and each one after a file was saved, is a second faster.
+    NODE_COMPILE_CACHE: `${DATA}compile-cache`,
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
