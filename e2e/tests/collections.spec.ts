@@ -31,6 +31,7 @@ test("a category has a page of its own, and its order, pages and details stay on
     .first()
     .click();
   await expect(page).toHaveURL(/\/c\/coffee-drinks\?sort=best-selling&details=/);
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
 
