@@ -12,8 +12,8 @@ import { escapeXml } from "./xml.ts";
 
 /** In a process. Google and Meta come a few times a day. */
 const MOST_AT_ONCE = 2;
-/** Whoever takes longer than this to read keeps others from reading. A million products take some minutes. */
-const MOST_MS = 20 * 60_000;
+/** Whoever takes longer than this to read keeps others from reading. A million products took 23 minutes on a busy server. */
+const MOST_MS = 60 * 60_000;
 /** Of the time that a page took, so that all feeds of a process together use at most half a core. */
 const REST = 1;
 
