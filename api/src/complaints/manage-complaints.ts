@@ -10,7 +10,7 @@ import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { mailReply } from "./complaint-mails.ts";
-import { insertReply, lockComplaint, updateState } from "./queries.ts";
+import { insertReply, lockComplaint, updateState, type LockedComplaint } from "./queries.ts";
 
 type Reply = ParsedCall<typeof answerComplaint>["body"];
 type State = ParsedCall<typeof changeComplaint>["body"];
@@ -51,8 +51,8 @@ function record(
   tx: Tx,
   actorId: Id,
   entityId: Id,
-  before: { number: number; state: string },
-  after: string,
+  before: LockedComplaint,
+  after: State["state"],
 ): Promise<void> {
   const name = complaintNumber(before.number);
   return recordChange(tx, {

@@ -72,11 +72,10 @@ export async function selectComplaint(db: Db, id: Id): Promise<Complaint | undef
   };
 }
 
-export async function lockComplaint(
-  tx: Tx,
-  id: Id,
-): Promise<{ number: number; state: ComplaintState; version: number } | undefined> {
-  const { rows } = await sql<{ number: number; state: ComplaintState; version: number }>`
+export type LockedComplaint = { number: number; state: ComplaintState; version: number };
+
+export async function lockComplaint(tx: Tx, id: Id): Promise<LockedComplaint | undefined> {
+  const { rows } = await sql<LockedComplaint>`
     select number, state, version from complaints where id = ${id} for update`.execute(tx);
   return rows[0];
 }
