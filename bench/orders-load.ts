@@ -1,4 +1,4 @@
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS } from "./orders-stage.ts";
 import type { Stats } from "./stats.ts";
 import { measureWrk } from "./wrk.ts";

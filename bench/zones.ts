@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
 import { replaceShipping } from "@tindahan/api/settings/shipping-tables.ts";
-import { EVERYWHERE, type Shipping } from "@tindahan/contract/shipping.ts";
+import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { allBarangays } from "../api/test/barangays.ts";
 
 const barangays = allBarangays();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import { compareAddresses } from "../api/test/compare-addresses.ts";
 import { guessForDays } from "../api/test/guesser.ts";
 import { test } from "../api/test/shop.ts";

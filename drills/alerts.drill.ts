@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";

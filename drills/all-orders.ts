@@ -1,4 +1,4 @@
-import { listOrders } from "@tindahan/contract/manage-orders.ts";
+import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { createApp } from "../api/src/app.ts";
 import { createServices } from "../api/src/compose.ts";
 import { stats, listings, seek } from "../api/test/admin-order-tour.ts";

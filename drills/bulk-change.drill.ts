@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect } from "vitest";
-import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { test, type Member, type Shop } from "../api/test/shop.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
 import { insist } from "./insist.ts";
 

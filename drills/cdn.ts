@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { updateProduct } from "@tindahan/contract/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";
 import { endpoints } from "../api/test/endpoints.ts";
 import type { Shop } from "../api/test/shop.ts";

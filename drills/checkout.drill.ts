@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { crossCarts } from "../api/test/crossing-carts.ts";
 import { commands, expectAgreement, LIMITED, openZones, play, setStage } from "../api/test/order-model.ts";
 import { expectBalancedStock } from "../api/test/stock-books.ts";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { getCustomer, listCustomers } from "@tindahan/contract/manage-customers.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { getCustomer, listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
 import { createApp } from "../api/src/app.ts";
 import { createServices } from "../api/src/compose.ts";
 import { seek } from "../api/test/admin-order-tour.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { FEED_PATH } from "@tindahan/contract/feed.ts";
+import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { createFeedReader } from "../api/test/feed-rules.ts";
 import { publish, stockShelves } from "../api/test/feed-stage.ts";

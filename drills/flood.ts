@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
 import type { TestDatabase } from "../api/test/test-database.ts";
 import { startProgram } from "../tools/test/program.ts";

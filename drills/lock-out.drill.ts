@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { attackAdmin, attackShopper, type CallFrom } from "../api/test/attacker.ts";
 import { withChangedApp, type Change } from "../api/test/changed-source.ts";
 import { openTestShop, PASSWORD, type Shop } from "../api/test/shop.ts";

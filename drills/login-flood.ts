@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { startLoad, type LoadResult } from "./load.ts";
 

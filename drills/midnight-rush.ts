@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setVoucher } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS } from "../bench/orders-stage.ts";
 import type { Buyer } from "./buyers.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { subscribeToOrders } from "@tindahan/contract/order-updates.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
 import { test } from "../api/test/shop.ts";
 import { startProgram } from "../tools/test/program.ts";
 

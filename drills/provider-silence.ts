@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addToCart, clearCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart, clearCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { details } from "../api/test/paying.ts";
 import type { Member, Shop } from "../api/test/shop.ts";

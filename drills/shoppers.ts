@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import type { Buyer } from "./buyers.ts";
 import type { Ask, Caddy } from "./caddy.ts";
 

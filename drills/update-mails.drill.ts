@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/manage-orders.ts";
+import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { leaveConfirmations } from "../api/test/confirmations.ts";
 import { test, type Shop } from "../api/test/shop.ts";
 import { freePort } from "../tools/postgres.ts";

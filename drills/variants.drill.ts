@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { createProduct } from "@tindahan/contract/manage-products.ts";
+import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { test, type Shop } from "../api/test/shop.ts";
 import { expectBalancedStock } from "../api/test/stock-books.ts";
 import { changeFunction } from "./changed-function.ts";

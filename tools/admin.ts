@@ -5,7 +5,7 @@ import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
-import { ADMIN_ROLES } from "@tindahan/contract/admin-roles.ts";
+import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 
 const USAGE = `Usage: npm run admin -- create USERNAME [owner|staff|packer]
        npm run admin -- reset-second-factor USERNAME

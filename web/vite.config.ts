@@ -46,7 +46,7 @@ function dropSchemas(): Plugin {
         const dropped = code
           .replaceAll(/(\bendpoint\(\s*"[^"]+",[^{]+)\{\n.*?\n *\},?\s*\);/gs, "$1{});")
           .replaceAll(SCHEMA, "$1z;");
-        const areSent = this.environment.name === "client" && id.includes("/contract/src/errors.ts");
+        const areSent = this.environment.name === "client" && id.includes("/contract/src/core/errors.ts");
         return { code: areSent ? dropped.replaceAll(SENT_WORDS, "$1{}") : dropped, map: null };
       },
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "@tindahan/contract/endpoint.ts";
-import { confirmSecondFactor, startSecondFactor } from "@tindahan/contract/manage-profile.ts";
-import { getSettings } from "@tindahan/contract/settings.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { confirmSecondFactor, startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { markdownTable } from "../../tools/markdown-table.ts";
 import { codeOfApp } from "./authenticator.ts";
 import { endpoints, nameOf, sampleCall } from "./endpoints.ts";

@@ -6,11 +6,11 @@ import {
   listOrders,
   startBulkChange,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
-import { shortId } from "@tindahan/contract/format.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { changeOrders } from "../src/orders/orders.ts";

@@ -99,7 +99,7 @@ test.for([
   ["api/src/settings/settings.ts", 'import { selectRecords } from "../audit/queries.ts";'],
   ["api/src/cart/cart.ts", 'import type { createServices } from "../compose.ts";'],
   ["api/src/cart/cart.ts", 'import { placeOrder } from "../checkout/checkout.ts";'],
-  ["contract/src/cart.ts", 'import { pino } from "pino";'],
+  ["contract/src/checkout/cart.ts", 'import { pino } from "pino";'],
   ["web/app/ui/button.tsx", 'import { Header } from "../storefront/header.tsx";'],
   ["api/src/catalogue/queries.ts", "const url = process.env.DATABASE_URL;"],
 ] as const)("a forbidden line is found: %s", ([file, line]) => {

@@ -1,4 +1,4 @@
-import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 
 /** Makes a call from a network of the attacker's, and tells what was answered. */
 export type CallFrom = (

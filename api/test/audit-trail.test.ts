@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import {
   createCategory,
   createProduct,
@@ -9,31 +9,31 @@ import {
   restoreProduct,
   updateCategory,
   updateProduct,
-} from "@tindahan/contract/manage-products.ts";
-import { changeProducts } from "@tindahan/contract/change-products.ts";
-import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
-import type { Endpoint } from "@tindahan/contract/endpoint.ts";
-import { answerComplaint, changeComplaint, sendComplaint } from "@tindahan/contract/complaints.ts";
-import { restorePage, savePage } from "@tindahan/contract/pages.ts";
-import { markFirstStep } from "@tindahan/contract/first-steps.ts";
-import { updateCustomer } from "@tindahan/contract/manage-customers.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { changeProducts } from "@tindahan/contract/catalogue/change-products.ts";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { answerComplaint, changeComplaint, sendComplaint } from "@tindahan/contract/pages/complaints.ts";
+import { restorePage, savePage } from "@tindahan/contract/pages/pages.ts";
+import { markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import {
   addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, refundOrder, startBulkChange, updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts"; // prettier-ignore
-import { addPerson, resetPerson, updatePerson } from "@tindahan/contract/manage-people.ts";
+} from "@tindahan/contract/orders/manage-orders.ts"; // prettier-ignore
+import { addPerson, resetPerson, updatePerson } from "@tindahan/contract/accounts/manage-people.ts";
 import {
   changePassword, confirmSecondFactor, endSession, getProfile, removeSecondFactor, renewRecoveryCodes, startSecondFactor,
   updateProfile,
-} from "@tindahan/contract/manage-profile.ts"; // prettier-ignore
-import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
+} from "@tindahan/contract/accounts/manage-profile.ts"; // prettier-ignore
+import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import {
   copyPromotion,
   createPromotion,
   stopPromotion,
   updatePromotion,
-} from "@tindahan/contract/promotions.ts";
-import { shipOrders } from "@tindahan/contract/ship-orders.ts";
-import { adjustStock } from "@tindahan/contract/stock.ts";
+} from "@tindahan/contract/checkout/promotions.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
+import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/accounts/tokens.ts";
 import { newId } from "../src/platform/ids.ts";

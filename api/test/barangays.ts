@@ -4,7 +4,7 @@ import {
   readProvinces,
   type BarangayFile,
   type PlacesIndex,
-} from "@tindahan/contract/places.ts";
+} from "@tindahan/contract/delivery/places.ts";
 
 const FILES = new URL("../src/places/files/", import.meta.url);
 const read = <File>(name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, FILES), "utf8")) as File;

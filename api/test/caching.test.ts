@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { logout } from "@tindahan/contract/accounts.ts";
-import { listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { logout } from "@tindahan/contract/accounts/accounts.ts";
+import { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { endpoints, nameOf } from "./endpoints.ts";
 import { test, type Shop } from "./shop.ts";
 

@@ -1,5 +1,5 @@
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { details, type PayingShop } from "./paying.ts";
 import { countCalls } from "./polls.ts";
 import type { Member } from "./shop.ts";

@@ -1,5 +1,5 @@
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { openShop, type Shop } from "./shop.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { median } from "../../bench/stats.ts";
 import type { Shop } from "./shop.ts";
 

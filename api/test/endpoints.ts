@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { bodySchemaOf, type Endpoint } from "@tindahan/contract/endpoint.ts";
+import { bodySchemaOf, type Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { newId } from "../src/platform/ids.ts";
 import { PASSWORD } from "./shop.ts";
 
@@ -9,7 +9,7 @@ const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));
 /** Every call of the contract. */
 export const endpoints = (
   await Promise.all(
-    globSync("*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
+    globSync("*/*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
   )
 )
   .flatMap((module) => Object.values(module))

@@ -1,6 +1,6 @@
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder } from "@tindahan/contract/orders.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { refund } from "../src/payments/payments.ts";
 import { balance, STOCK, type Balance } from "./money-books.ts";
 import { details, intentOf, openPayingShop, type PayingShop } from "./paying.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Tx } from "../src/platform/database.ts";
 import type { Shop } from "./shop.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "./paying.ts";
 
 export type Sent = { body: Buffer; header: string | undefined };

@@ -1,4 +1,4 @@
-import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { forgetOldAccountData } from "../src/accounts/accounts.ts";
 import type { Reply, Shop } from "./shop.ts";
 

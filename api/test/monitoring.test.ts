@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Registry } from "@prometheus-io/client";
 import { expect, test as plain } from "vitest";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test as base, type Shop } from "./shop.ts";
 
 /** With everything that has metrics of its own. */

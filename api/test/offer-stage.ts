@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { setVoucher } from "@tindahan/contract/cart.ts";
+import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { expect } from "vitest";
 import { newId } from "../src/platform/ids.ts";
 import { priceCart, type ModelLine, type ModelOffer, type ModelPrice } from "./offer-model.ts";

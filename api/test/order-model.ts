@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { chooseWay, waysTo } from "@tindahan/contract/delivery-ways.ts";
-import { quoteCart } from "@tindahan/contract/delivery.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
-import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import { addToCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { chooseWay, waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { cancelMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { ModelLine } from "./offer-model.ts";

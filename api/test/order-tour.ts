@@ -1,7 +1,13 @@
 import { sql } from "kysely";
-import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  removeFromCart,
+  updateQuantity,
+} from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { explaining, watchScans } from "./plans.ts";

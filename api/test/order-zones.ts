@@ -1,4 +1,4 @@
-import { EVERYWHERE, type Shipping } from "@tindahan/contract/shipping.ts";
+import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 
 /** Fees differ, Jolo's grow with the weight, and Batanes is out of reach. */
 export const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;

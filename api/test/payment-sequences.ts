@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { addToCart, clearCart } from "@tindahan/contract/cart.ts";
-import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout.ts";
+import { addToCart, clearCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, confirmPayment, payNow, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { post, signed } from "./forger.ts";
 import { details, intentOf, type PayingShop, type State } from "./paying.ts";
 import type { Member } from "./shop.ts";

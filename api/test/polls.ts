@@ -1,4 +1,4 @@
-import { confirmPayment, verifyPayment } from "@tindahan/contract/checkout.ts";
+import { confirmPayment, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import type { PayingShop } from "./paying.ts";
 import type { Shop } from "./shop.ts";
 

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { quoteCart, type DeliveryProblem } from "@tindahan/contract/delivery.ts";
-import { chooseWay, waysTo, type Parcel } from "@tindahan/contract/delivery-ways.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import { getMyOrder } from "@tindahan/contract/orders.ts";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
-import { EVERYWHERE, isPlain, Shipping } from "@tindahan/contract/shipping.ts";
-import { workdayAfter } from "@tindahan/contract/workdays.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { quoteCart, type DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
+import { chooseWay, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
+import { EVERYWHERE, isPlain, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
 import type { Member, Shop } from "./shop.ts";
 
 /** Barangays in Makati, Tondo, Cebu City, Jolo and Laguna, of which some share a city or a province. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { details, type PayingShop } from "./paying.ts";
 import { untilSomebodyWaits } from "./waiting.ts";
 

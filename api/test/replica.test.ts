@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
-import { createProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { openPool } from "../src/platform/database.ts";

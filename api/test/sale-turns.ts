@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { getProduct, listProducts } from "@tindahan/contract/catalogue.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Shop } from "./shop.ts";
 
 const SEEN = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };

@@ -1,5 +1,5 @@
-import { writeOptions } from "@tindahan/contract/option-text.ts";
-import type { SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { expect } from "vitest";
 import { hostileStrings } from "./hostile-strings.ts";
 import type { Shop } from "./shop.ts";

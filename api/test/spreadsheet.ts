@@ -1,10 +1,10 @@
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import { writeOptions } from "@tindahan/contract/option-text.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
   checkImport, confirmImport, exportProducts, IMPORTED_AT_ONCE, type PlannedRow, type RowError, type SheetRow,
-} from "@tindahan/contract/product-sheet.ts"; // prettier-ignore
-import type { OwnVariant } from "@tindahan/contract/variants.ts";
+} from "@tindahan/contract/catalogue/product-sheet.ts"; // prettier-ignore
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import type { Member } from "./shop.ts";
 
 const EMPTY = cellsOf(() => "");

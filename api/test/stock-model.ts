@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
-import { getProductToEdit, updateProduct } from "@tindahan/contract/manage-products.ts";
-import { adjustStock, listStockHistory, STOCK_REASONS, type StockReason } from "@tindahan/contract/stock.ts";
+import { getProductToEdit, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import {
+  adjustStock,
+  listStockHistory,
+  STOCK_REASONS,
+  type StockReason,
+} from "@tindahan/contract/catalogue/stock.ts";
 import { expect } from "vitest";
 import { newId } from "../src/platform/ids.ts";
 import type { Member } from "./shop.ts";

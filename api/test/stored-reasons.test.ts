@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { EventReason, FailureReason, MarkReason } from "@tindahan/contract/reasons.ts";
+import { EventReason, FailureReason, MarkReason } from "@tindahan/contract/orders/reasons.ts";
 import { readFunctions } from "../src/platform/sql-functions.ts";
 import { createTestDatabase } from "./test-database.ts";
 

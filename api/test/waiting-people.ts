@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { vi } from "vitest";
-import type { Endpoint } from "@tindahan/contract/endpoint.ts";
-import type { Failure } from "@tindahan/contract/errors.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { openTestShop, testConfig, type Member, type Shop } from "./shop.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { EVERYWHERE, Shipping } from "@tindahan/contract/shipping.ts";
+import { EVERYWHERE, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Shop } from "./shop.ts";
 
 /** Any division of the country: some barangays, cities and provinces are given to a zone, to no zone, or to nobody. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentStyle, accentStyleHref, colourOfStyle, GROUNDS, shadesOf } from "../src/accent.ts";
-import { contrast, toHex, toOklch, type Oklch } from "../src/colour.ts";
+import { accentStyle, accentStyleHref, colourOfStyle, GROUNDS, shadesOf } from "../src/settings/accent.ts";
+import { contrast, toHex, toOklch, type Oklch } from "../src/settings/color.ts";
 
 const colours = fc
   .integer({ min: 0, max: 0xffffff })

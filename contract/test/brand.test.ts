@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messengerHref, networkOf, viberHref } from "../src/brand.ts";
+import { messengerHref, networkOf, viberHref } from "../src/settings/brand.ts";
 
 test.for([
   ["https://www.facebook.com/alingnena", "Facebook"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { centavosToPesos, formatDate, formatMoney, pesosToCentavos, shortId } from "../src/format.ts";
+import { centavosToPesos, formatDate, formatMoney, pesosToCentavos, shortId } from "../src/core/format.ts";
 
 test("money goes to the wire and back without losing a centavo", () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventNote, failureNote, markNote } from "../src/reasons.ts";
+import { eventNote, failureNote, markNote } from "../src/orders/reasons.ts";
 
 test("a reason of the shop's own comes before what the provider has said", () => {
   expect(eventNote({ reason: "paid", note: "" })).toBe("Paid.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnVacation, vacationText } from "../src/vacation.ts";
+import { isOnVacation, vacationText } from "../src/delivery/vacation.ts";
 
 const holidays = { firstDay: "2026-12-24", lastDay: "2027-01-03", text: "" };
 

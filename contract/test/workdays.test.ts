@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDays } from "../src/delivery-days.ts";
-import { isHoliday, workdayAfter } from "../src/workdays.ts";
+import { formatDays } from "../src/delivery/delivery-days.ts";
+import { isHoliday, workdayAfter } from "../src/delivery/workdays.ts";
 
 const never = { firstDay: null, lastDay: null };
 const after = (

@@ -1,5 +1,5 @@
 import { newId } from "@tindahan/api/platform/ids.ts";
-import { shortId } from "@tindahan/contract/format.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";
 import { PICTURE, PICTURE_FILE } from "../tests/merchant.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import type { Db } from "@tindahan/api/platform/database.ts";
 import { expect, fillIn, keptSession, openProfile } from "../tests/people.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Db } from "@tindahan/api/platform/database.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { ISLANDS } from "../tests/zones.ts";
 
 /** Categories with a picture and a word about them. */

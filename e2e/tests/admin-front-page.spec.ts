@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Section } from "@tindahan/contract/home.ts";
+import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { COFFEE } from "./shopping.ts";
 import { expect, PICTURE, PICTURE_FILE } from "./merchant.ts";
 import { confirm } from "./people.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { DeliveryWay } from "@tindahan/contract/delivery.ts";
+import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import { confirm, keepSession } from "./people.ts";
 import { expectAccessible, expectNotice, notices } from "./shop.ts";
 import { COFFEE } from "./shopping.ts";

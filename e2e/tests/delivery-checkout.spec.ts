@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { field } from "./checking-out.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";
 import { COFFEE } from "./shopping.ts";

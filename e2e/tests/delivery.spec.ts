@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { keepSession } from "./people.ts";
 import { expectAccessible } from "./shop.ts";
 import { COFFEE } from "./shopping.ts";

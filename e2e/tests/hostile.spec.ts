@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Section } from "@tindahan/contract/home.ts";
+import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { isShort } from "../extent.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";

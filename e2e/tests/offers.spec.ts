@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import type { PromotionForm } from "@tindahan/contract/promotions.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { toPayment } from "./checking-out.ts";
 import { PICTURE } from "./merchant.ts";

@@ -1,4 +1,4 @@
-import type { Rate, Shipping } from "@tindahan/contract/shipping.ts";
+import type { Rate, Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { expect, test as base } from "./shopping.ts";
 import { takeSettingsTurn, type SettingsDesk } from "./turns.ts";
 

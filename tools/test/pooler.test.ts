@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { expect, onTestFinished } from "vitest";
 import { test, type Shop } from "../../api/test/shop.ts";
 import { startPgBouncer } from "../pgbouncer.ts";

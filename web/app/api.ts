@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/endpoint.ts";
-import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
+import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
 import { requireLogin, SESSION_ENDED } from "./require-login.ts";
 import { currentSession, logOut, type Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import { logout } from "@tindahan/contract/accounts.ts";
+import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi, fetchAs } from "./api.ts";
 import { currentSession, logOut } from "./session.ts";
 import { forgetDraft } from "./storefront/checkout/draft.ts";

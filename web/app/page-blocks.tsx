@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Block, Run } from "@tindahan/contract/pages.ts";
+import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 
 /** What the merchant wrote, as elements: no part of it is ever markup. */
 export function PageBlocks({ blocks }: { blocks: Block[] }) {

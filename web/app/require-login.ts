@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { User } from "@tindahan/contract/accounts.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { currentSession, subscribeToSession, type Session } from "./session.ts";
 
 type Role = User["role"];

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useState, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ErrorPage, titleOfError } from "./error-page.tsx";

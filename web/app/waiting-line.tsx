@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/waiting.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { Button } from "./ui/button.tsx";
 import { Dialog } from "./ui/dialog.tsx";
 

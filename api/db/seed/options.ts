@@ -1,4 +1,4 @@
-import type { VariantForm } from "@tindahan/contract/variants.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 
 type Options = { names: string[]; variants: VariantForm[] };
 

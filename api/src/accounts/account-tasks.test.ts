@@ -1,7 +1,12 @@
 import { expect } from "vitest";
-import { adminLogin, getMe } from "@tindahan/contract/accounts.ts";
-import { listOrders } from "@tindahan/contract/manage-orders.ts";
-import { addPerson, listPeople, resetPerson, updatePerson } from "@tindahan/contract/manage-people.ts";
+import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
+import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
+import {
+  addPerson,
+  listPeople,
+  resetPerson,
+  updatePerson,
+} from "@tindahan/contract/accounts/manage-people.ts";
 import {
   changePassword,
   confirmSecondFactor,
@@ -9,7 +14,7 @@ import {
   removeSecondFactor,
   startSecondFactor,
   updateProfile,
-} from "@tindahan/contract/manage-profile.ts";
+} from "@tindahan/contract/accounts/manage-profile.ts";
 import { codeOfApp } from "../../test/authenticator.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../test/shop.ts";
 

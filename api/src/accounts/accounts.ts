@@ -6,7 +6,7 @@ import {
   logoutEverywhere,
   requestOtp,
   verifyOtp,
-} from "@tindahan/contract/accounts.ts";
+} from "@tindahan/contract/accounts/accounts.ts";
 import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { confirmCaller } from "./confirm.ts";

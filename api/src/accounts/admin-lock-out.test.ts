@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { adminLogin, logoutEverywhere } from "@tindahan/contract/accounts.ts";
+import { adminLogin, logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
 import { attackAdmin, type CallFrom } from "../../test/attacker.ts";
 import { PASSWORD, test, type Shop, type Visitor } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";

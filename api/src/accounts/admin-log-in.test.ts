@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, onTestFinished } from "vitest";
-import { adminLogin, getMe } from "@tindahan/contract/accounts.ts";
+import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
 import { PASSWORD, test } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
 import { COSTS, isPassword } from "./password.ts";

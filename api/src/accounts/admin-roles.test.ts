@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { adminLogin, getMe } from "@tindahan/contract/accounts.ts";
-import { startBulkChange, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
+import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
+import { startBulkChange, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { PASSWORD, test, type Shop } from "../../test/shop.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { hashPassword } from "./password.ts";

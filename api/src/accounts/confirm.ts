@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { giveBackToLimit, takeFromLimit } from "./limits.ts";

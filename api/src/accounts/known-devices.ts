@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 
 const MOST_DEVICES = 10;

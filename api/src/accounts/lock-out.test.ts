@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { attackShopper, type CallFrom } from "../../test/attacker.ts";
 import { wrong } from "../../test/guesser.ts";
 import { SECRET, test, type Shop, type Visitor } from "../../test/shop.ts";

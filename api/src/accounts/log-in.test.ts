@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { guess, guessForDays, wrong } from "../../test/guesser.ts";
 import { test, testConfig } from "../../test/shop.ts";

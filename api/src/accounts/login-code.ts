@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Job } from "../platform/jobs.ts";
 import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { startMailbox, type Mailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   addPerson,
   FIRST_PASSWORD_DAYS,
@@ -10,8 +10,8 @@ import {
   resetPerson,
   updatePerson,
   type Person,
-} from "@tindahan/contract/manage-people.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/accounts/manage-people.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   changePassword,
   confirmSecondFactor,
@@ -10,8 +10,8 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   updateProfile,
-} from "@tindahan/contract/manage-profile.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/accounts/manage-profile.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { Pool } from "pg";
-import type { User } from "@tindahan/contract/accounts.ts";
-import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/manage-profile.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import type { Caller } from "../platform/register-endpoint.ts";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { adminLogin } from "@tindahan/contract/accounts.ts";
+import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import {
   confirmSecondFactor,
   getProfile,
   removeSecondFactor,
   startSecondFactor,
-} from "@tindahan/contract/manage-profile.ts";
+} from "@tindahan/contract/accounts/manage-profile.ts";
 import { codeOfApp } from "../../test/authenticator.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../test/shop.ts";
 import { resetSecondFactor } from "./accounts.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { encode } from "uqr";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { startSecondFactor } from "@tindahan/contract/manage-profile.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { seal, unseal } from "../platform/sealed.ts";

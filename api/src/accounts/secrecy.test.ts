@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Writable } from "node:stream";
 import { expect } from "vitest";
-import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry.ts";

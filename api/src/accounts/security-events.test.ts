@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { adminLogin, logout } from "@tindahan/contract/accounts.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { addPerson, listPeople, updatePerson } from "@tindahan/contract/manage-people.ts";
-import { SECURITY_EVENT_KINDS } from "@tindahan/contract/security-event-kinds.ts";
-import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
+import { adminLogin, logout } from "@tindahan/contract/accounts/accounts.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { addPerson, listPeople, updatePerson } from "@tindahan/contract/accounts/manage-people.ts";
+import { SECURITY_EVENT_KINDS } from "@tindahan/contract/accounts/security-event-kinds.ts";
+import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
 import { endpoints } from "../../test/endpoints.ts";
 import { PASSWORD, test, type Member } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";

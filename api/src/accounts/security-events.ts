@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
-import type { ErrorCode } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
+import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { getMe, logout, logoutEverywhere, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
+import {
+  getMe,
+  logout,
+  logoutEverywhere,
+  requestOtp,
+  verifyOtp,
+} from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { test, testConfig, type Member } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";

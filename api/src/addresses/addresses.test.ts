@@ -5,8 +5,8 @@ import {
   deleteAddress,
   listAddresses,
   MAX_ADDRESSES,
-} from "@tindahan/contract/addresses.ts";
-import type { Failure } from "@tindahan/contract/errors.ts";
+} from "@tindahan/contract/accounts/addresses.ts";
+import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member } from "../../test/shop.ts";
 

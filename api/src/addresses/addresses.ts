@@ -6,9 +6,9 @@ import {
   listAddresses,
   MAX_ADDRESSES,
   type Address,
-} from "@tindahan/contract/addresses.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/accounts/addresses.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { toE164 } from "../platform/phone.ts";

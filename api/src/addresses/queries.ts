@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
 export type AddressRow = {

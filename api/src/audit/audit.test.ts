@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { createProduct } from "@tindahan/contract/manage-products.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { updateCustomer } from "@tindahan/contract/manage-customers.ts";
-import { updateProfile } from "@tindahan/contract/manage-profile.ts";
+import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { newId } from "../platform/ids.ts";
 import { test } from "../../test/shop.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { listAudit, type Audited } from "@tindahan/contract/manage-audit.ts";
-import type { PageSlug } from "@tindahan/contract/pages.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
+import { listAudit, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
+import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ResponseOf, ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { MOST_RECORDS } from "@tindahan/contract/manage-audit.ts";
-import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/security-events.ts";
+import type { ResponseOf, ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { MOST_RECORDS } from "@tindahan/contract/accounts/manage-audit.ts";
+import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 import type { Db } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { startOf } from "../platform/sql.ts";

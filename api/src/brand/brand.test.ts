@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { logout } from "@tindahan/contract/accounts.ts";
-import { Brand, messengerHref, NO_BRAND } from "@tindahan/contract/brand.ts";
+import { logout } from "@tindahan/contract/accounts/accounts.ts";
+import { Brand, messengerHref, NO_BRAND } from "@tindahan/contract/settings/brand.ts";
 import {
   getSettings,
   previewSettings,
   restoreSettings,
   updateSettings,
-} from "@tindahan/contract/settings.ts";
-import { getShop, getShopDraft } from "@tindahan/contract/shop.ts";
+} from "@tindahan/contract/settings/settings.ts";
+import { getShop, getShopDraft } from "@tindahan/contract/settings/shop.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { accentStyle, colourOfStyle } from "@tindahan/contract/accent.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { accentStyle, colourOfStyle } from "@tindahan/contract/settings/accent.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
 import { send } from "../platform/serve-from-cache.ts";

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { Settings } from "@tindahan/contract/settings.ts";
+import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { z } from "zod";
 import { selectAreAlive } from "../accounts/accounts.ts";
 import { seal, unseal } from "../platform/sealed.ts";

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { shadesOf } from "@tindahan/contract/accent.ts";
-import { toHex } from "@tindahan/contract/colour.ts";
-import { PREVIEW } from "@tindahan/contract/previews.ts";
+import { shadesOf } from "@tindahan/contract/settings/accent.ts";
+import { toHex } from "@tindahan/contract/settings/color.ts";
+import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import { drawable, drawText, initialOf } from "./letters.ts";
 
 /** What stands for the shop where its pages do not. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
-import type { ShopLogo } from "@tindahan/contract/shop.ts";
+import type { ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
 /** A picture of the shop's own, by the front door: on this disk, in a bucket, or among the files of the pages. */
 export async function readPicture(app: FastifyInstance, url: string): Promise<Buffer | undefined> {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { accentStyleHref } from "@tindahan/contract/accent.ts";
-import { messengerHref, networkOf, NO_BRAND, viberHref } from "@tindahan/contract/brand.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/shop.ts";
+import { accentStyleHref } from "@tindahan/contract/settings/accent.ts";
+import { messengerHref, networkOf, NO_BRAND, viberHref } from "@tindahan/contract/settings/brand.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { measureLogo } from "./logo.ts";
 
 export type Branded = Pick<Settings, "shop" | "brand">;

@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/cart.ts";
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  removeFromCart,
+  updateQuantity,
+} from "@tindahan/contract/checkout/cart.ts";
 import { test, type Member } from "../../test/shop.ts";
 
 const add = (member: Member, productId: string, quantity = 1) =>

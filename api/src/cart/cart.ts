@@ -6,8 +6,8 @@ import {
   removeFromCart,
   setVoucher,
   updateQuantity,
-} from "@tindahan/contract/cart.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+} from "@tindahan/contract/checkout/cart.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,6 +1,6 @@
-import { errors, type ErrorCode } from "@tindahan/contract/errors.ts";
-import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
-import type { Voucher } from "@tindahan/contract/vouchers.ts";
+import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Voucher } from "@tindahan/contract/checkout/vouchers.ts";
 
 /** What quote_cart says about the code in a cart: what became of it, or which failure it would be to enter it. */
 export type StoredVoucher = {

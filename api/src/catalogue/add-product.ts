@@ -1,6 +1,6 @@
-import type { createProduct, OwnProduct } from "@tindahan/contract/manage-products.ts";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { createProduct, OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
+import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { test } from "../../test/shop.ts";
 
 test("the newest product comes first", async ({ shop }) => {

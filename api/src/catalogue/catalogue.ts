@@ -5,24 +5,24 @@ import {
   listProducts,
   listSlugs,
   suggestProducts,
-} from "@tindahan/contract/catalogue.ts";
+} from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   createProduct,
   deleteProduct,
   listArchivedProducts,
   restoreProduct,
   updateProduct,
-} from "@tindahan/contract/manage-products.ts";
-import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   checkImport,
   confirmImport,
   EXPORTED_AT_ONCE,
   exportProducts,
-} from "@tindahan/contract/product-sheet.ts";
-import { adjustStock } from "@tindahan/contract/stock.ts";
+} from "@tindahan/contract/catalogue/product-sheet.ts";
+import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

@@ -1,4 +1,4 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { listProducts, type Product } from "@tindahan/contract/catalogue.ts";
-import { deleteProduct } from "@tindahan/contract/manage-products.ts";
+import { listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import {
   changeProducts,
   previewProductsChange,
   type ProductsChange,
-} from "@tindahan/contract/change-products.ts";
+} from "@tindahan/contract/catalogue/change-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 import { changeByPercent } from "./percentages.ts";

@@ -2,10 +2,10 @@ import type {
   changeProducts,
   previewProductsChange,
   ProductResult,
-} from "@tindahan/contract/change-products.ts";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/catalogue/change-products.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";

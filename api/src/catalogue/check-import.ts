@@ -1,8 +1,13 @@
 import { sql } from "kysely";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { Id } from "@tindahan/contract/primitives.ts";
-import type { checkImport, PlannedRow, RowError, SheetRow } from "@tindahan/contract/product-sheet.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import type {
+  checkImport,
+  PlannedRow,
+  RowError,
+  SheetRow,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { readRows } from "./check-variants.ts";

@@ -1,7 +1,7 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { PlannedRow, SheetRow } from "@tindahan/contract/product-sheet.ts";
-import { MAX_VARIANTS } from "@tindahan/contract/variants.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { PlannedRow, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import {

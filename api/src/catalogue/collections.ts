@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { listCategories, listCollections } from "@tindahan/contract/catalogue.ts";
-import { getHome, previewHome } from "@tindahan/contract/home.ts";
+import { listCategories, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getHome, previewHome } from "@tindahan/contract/catalogue/home.ts";
 import {
   createCategory,
   deleteCategory,
   moveCategory,
   updateCategory,
-} from "@tindahan/contract/manage-products.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { TAG } from "./change-catalogue.ts";

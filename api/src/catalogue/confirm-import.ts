@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { confirmImport } from "@tindahan/contract/product-sheet.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { recordChanges } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Product, ProductSort } from "@tindahan/contract/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/product-sheet.ts";
+import type { Product, ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Db } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";
 import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { FetchRefused, fetchPicture, keepPicture } from "../pictures/pictures.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Job } from "../platform/jobs.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { createProduct, deleteProduct } from "@tindahan/contract/manage-products.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { createApp } from "../app.ts";
 import { test as base, testConfig } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";

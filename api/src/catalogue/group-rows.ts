@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { Id } from "@tindahan/contract/primitives.ts";
-import { SALE_CELLS, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/product-sheet.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import { SALE_CELLS, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Tx } from "../platform/database.ts";
 import { folded, type KnownProduct } from "./variant-row.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { getHome, previewHome, type Section } from "@tindahan/contract/home.ts";
-import { createProduct, deleteProduct } from "@tindahan/contract/manage-products.ts";
-import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { getHome, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
+import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Member } from "../../test/shop.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,8 +1,8 @@
-import { ProductForm } from "@tindahan/contract/manage-products.ts";
-import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { Id } from "@tindahan/contract/primitives.ts";
-import type { SheetRow } from "@tindahan/contract/product-sheet.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { newId } from "../platform/ids.ts";
 import { isElsewhere } from "./fetch-pictures.ts";
 import { readMentioned, REQUIRED, type ProductInput } from "./product-form.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { listProducts, PRODUCT_SORTS } from "@tindahan/contract/catalogue.ts";
+import { listProducts, PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
 import { test, type Shop } from "../../test/shop.ts";
 
 async function names(shop: Shop, query: Record<string, string>): Promise<string[]> {

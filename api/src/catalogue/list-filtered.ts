@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { MAX_FILTERED, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue.ts";
-import type { Pesos } from "@tindahan/contract/primitives.ts";
+import { MAX_FILTERED, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Pesos } from "@tindahan/contract/core/primitives.ts";
 import { ORDERS } from "./list-products.ts";
 import {
   IN_STOCK_SQL,

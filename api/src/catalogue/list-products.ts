@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from "pg";
-import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
+import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 
 export const EVERYTHING = "00000000-0000-0000-0000-000000000000";

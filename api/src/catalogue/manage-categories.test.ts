@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listCategories, listCollections, listProducts } from "@tindahan/contract/catalogue.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { listCategories, listCollections, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
   createCategory,
   deleteCategory,
   moveCategory,
   updateCategory,
-} from "@tindahan/contract/manage-products.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Shop } from "../../test/shop.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Collection } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { CategoryForm } from "@tindahan/contract/manage-products.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { CategoryForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";

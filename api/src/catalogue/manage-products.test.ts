@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { getProduct, listProducts, MAX_PRICE } from "@tindahan/contract/catalogue.ts";
+import { getProduct, listProducts, MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   createProduct,
   deleteCategory,
   deleteProduct,
   restoreProduct,
   updateProduct,
-} from "@tindahan/contract/manage-products.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Shop } from "../../test/shop.ts";
 

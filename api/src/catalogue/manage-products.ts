@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import type { OwnProduct, ProductChange, SeenProduct } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { ProductPicture } from "@tindahan/contract/product-pictures.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct, ProductChange, SeenProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";

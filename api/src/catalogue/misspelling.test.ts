@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../db/seed.ts";
 import { seedProducts } from "../../db/seed/catalogue.ts";
 import { misspellWord, seededRandom } from "../../test/misspell.ts";

@@ -1,4 +1,4 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** The one place where a percentage becomes a price: in whole numbers, to the nearest centavo, halves up. */
 export function changeByPercent(centavos: number, percent: number): number {

@@ -1,10 +1,10 @@
-import type { ProductsChange, SeenProduct } from "@tindahan/contract/change-products.ts";
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
-import type { OwnVariant } from "@tindahan/contract/variants.ts";
+import type { ProductsChange, SeenProduct } from "@tindahan/contract/catalogue/change-products.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { PRICED_BY_VARIANT } from "./manage-products.ts";
 import { changeByPercent } from "./percentages.ts";
 import { planSales } from "./plan-sales.ts";

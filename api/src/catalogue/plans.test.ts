@@ -1,6 +1,6 @@
 import { Client, escapeLiteral } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SORTS } from "@tindahan/contract/catalogue.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { explaining, watchScans } from "../../test/plans.ts";
 import { NO_SYNONYMS } from "../../test/search-by-age.ts";

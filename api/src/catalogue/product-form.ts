@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { MAX_PRICE } from "@tindahan/contract/catalogue.ts";
-import { type ProductForm } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { ProductField } from "@tindahan/contract/product-fields.ts";
+import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
+import { type ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Schema } from "../platform/schema.ts";
 import { isShownPicture } from "./pictures.ts";
 import type { FieldColumn } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { getProduct, listProducts } from "@tindahan/contract/catalogue.ts";
-import { createProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
-import { checkImport, confirmImport } from "@tindahan/contract/product-sheet.ts";
+import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 

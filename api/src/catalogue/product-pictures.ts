@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { ProductPicture, TypedPictures } from "@tindahan/contract/product-pictures.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { isShownPicture } from "./pictures.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
-import { deleteProduct, updateProduct } from "@tindahan/contract/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/product-sheet.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { seed } from "../../db/seed.ts";
 import { newId } from "../platform/ids.ts";
 import { details } from "../../test/paying.ts";

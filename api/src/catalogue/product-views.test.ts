@@ -1,13 +1,18 @@
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { getProduct, listProducts, listSlugs, suggestProducts } from "@tindahan/contract/catalogue.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import {
+  getProduct,
+  listProducts,
+  listSlugs,
+  suggestProducts,
+} from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   createProduct,
   deleteProduct,
   listArchivedProducts,
   restoreProduct,
   updateProduct,
-} from "@tindahan/contract/manage-products.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { test } from "../../test/shop.ts";
 import { exportAll } from "../../test/spreadsheet.ts";
 

@@ -1,9 +1,14 @@
 import { sql, type Selectable } from "kysely";
-import type { Collection, Product, ProductWithVariants, Suggested } from "@tindahan/contract/catalogue.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { ProductField } from "@tindahan/contract/product-fields.ts";
-import type { Option } from "@tindahan/contract/variants.ts";
+import type {
+  Collection,
+  Product,
+  ProductWithVariants,
+  Suggested,
+} from "@tindahan/contract/catalogue/catalogue.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { Option } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { ReadSource } from "../platform/replica.ts";
 import type { Schema } from "../platform/schema.ts";

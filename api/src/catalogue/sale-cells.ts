@@ -1,7 +1,7 @@
-import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { Day } from "@tindahan/contract/primitives.ts";
-import type { SheetRow } from "@tindahan/contract/product-sheet.ts";
-import { readPrice as readTyped } from "@tindahan/contract/typed-numbers.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { Day } from "@tindahan/contract/core/primitives.ts";
+import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { readPrice as readTyped } from "@tindahan/contract/core/typed-numbers.ts";
 import { readPrice } from "./product-form.ts";
 
 /** A sale as a sheet says it: its price and its days, the last one included. */

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
-import { changeProducts, previewProductsChange } from "@tindahan/contract/change-products.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { createProduct, getProductToEdit, updateProduct } from "@tindahan/contract/manage-products.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import {
+  createProduct,
+  getProductToEdit,
+  updateProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { turnToTheSecond } from "../../test/sale-turns.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../test/spreadsheet.ts";

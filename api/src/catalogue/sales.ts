@@ -1,6 +1,6 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { Tx } from "../platform/database.ts";
 import { asMoment, momentAfter, momentOf } from "../platform/sql.ts";
 import { readPrice } from "./product-form.ts";

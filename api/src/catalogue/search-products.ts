@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
+import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { FEWEST_LEFT } from "./list-low-stock.ts";
 import type { Narrowed } from "./list-filtered.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";

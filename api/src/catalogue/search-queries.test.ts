@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../db/seed.ts";
 import { SEARCH_QUERIES, type SearchQuery } from "../../test/search-queries.ts";
 import { openTestShop, type Shop } from "../../test/shop.ts";

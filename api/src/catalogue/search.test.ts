@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue.ts";
-import { deleteCategory, deleteProduct, updateCategory } from "@tindahan/contract/manage-products.ts";
+import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import {
+  deleteCategory,
+  deleteProduct,
+  updateCategory,
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Shop } from "../../test/shop.ts";
 

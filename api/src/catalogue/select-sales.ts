@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { Db } from "../platform/database.ts";
 import { daysSql } from "../platform/sql.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { OwnVariant, Variant } from "@tindahan/contract/variants.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { Db } from "../platform/database.ts";
 import { SALE_SQL, toSale, type StoredSale } from "./select-sales.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listCatalogueParts, listSlugs, PRODUCTS_PER_PART } from "@tindahan/contract/catalogue.ts";
+import { listCatalogueParts, listSlugs, PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
 import { newId } from "../platform/ids.ts";
 import { test } from "../../test/shop.ts";
 

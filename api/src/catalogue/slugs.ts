@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { PRODUCTS_PER_PART } from "@tindahan/contract/catalogue.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
-import type { adjustStock, StockReason } from "@tindahan/contract/stock.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";

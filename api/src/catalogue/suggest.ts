@@ -1,5 +1,5 @@
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { suggestProducts } from "@tindahan/contract/catalogue.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Services } from "../platform/services.ts";
 import { selectCategories, toSuggested } from "./queries.ts";
 import { searchProducts } from "./search-products.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { readOptions, writeOptions } from "@tindahan/contract/option-text.ts";
-import { Line } from "@tindahan/contract/product-fields.ts";
-import type { PlannedRow, SheetField, SheetRow } from "@tindahan/contract/product-sheet.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
-import { MAX_GRAMS, MAX_OPTIONS } from "@tindahan/contract/variants.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { readOptions, writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { Line } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { PlannedRow, SheetField, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { MAX_GRAMS, MAX_OPTIONS } from "@tindahan/contract/catalogue/variants.ts";
 import { noSuchProduct } from "./import-row.ts";
 import { NO_SHEET_SALE, type SheetSale } from "./sale-cells.ts";
 

@@ -4,10 +4,10 @@ import {
   getProductToEdit,
   updateProduct,
   type OwnProduct,
-} from "@tindahan/contract/manage-products.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { checkImport, confirmImport, type SheetRow } from "@tindahan/contract/product-sheet.ts";
-import type { VariantForm } from "@tindahan/contract/variants.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { checkImport, confirmImport, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expectNoDifferenceOfVariants, fingerprint } from "../../test/sheet-and-back.ts";
 import { test, type Member } from "../../test/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow } from "../../test/spreadsheet.ts";

@@ -1,14 +1,14 @@
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import {
   createProduct,
   getProductToEdit,
   updateProduct,
   type OwnProduct,
-} from "@tindahan/contract/manage-products.ts";
-import { getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
-import type { VariantForm } from "@tindahan/contract/variants.ts";
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expect } from "vitest";
 import { test, type Member } from "../../test/shop.ts";
 import { expectBalancedStock } from "../../test/stock-books.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { VariantForm } from "@tindahan/contract/variants.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import type { Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import { readImage, readPrice } from "./product-form.ts";

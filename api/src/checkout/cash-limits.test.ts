@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart, updateQuantity } from "@tindahan/contract/cart.ts";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import { errors } from "@tindahan/contract/errors.ts";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { addToCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { orderAtOnce } from "../../test/cash-orders.ts";
 import { openTestShop, test as base, type Member, type Shop } from "../../test/shop.ts";
 

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import type { Failure } from "@tindahan/contract/errors.ts";
-import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout.ts";
-import { getMyOrder } from "@tindahan/contract/orders.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import type { Failure } from "@tindahan/contract/core/errors.ts";
+import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
+import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { crossCarts } from "../../test/crossing-carts.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";

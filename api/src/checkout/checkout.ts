@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout.ts";
+import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
 import { touchAddress } from "../addresses/addresses.ts";
 import { readIdempotencyKey } from "../platform/idempotency-key.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { getLastContact } from "@tindahan/contract/checkout.ts";
-import { placeLine } from "@tindahan/contract/places.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { getLastContact } from "@tindahan/contract/checkout/checkout.ts";
+import { placeLine } from "@tindahan/contract/delivery/places.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db } from "../platform/database.ts";
 

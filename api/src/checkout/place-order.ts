@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { checkout, PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { vacationText } from "@tindahan/contract/vacation.ts";
+import type { checkout, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { addressOf, daysOf } from "../delivery/delivery.ts";
 import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { checkout, confirmPayment } from "@tindahan/contract/checkout.ts";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { details, test } from "../../test/paying.ts";
 import type { Shop } from "../../test/shop.ts";
 

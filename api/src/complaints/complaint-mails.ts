@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/complaints.ts";
+import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/pages/complaints.ts";
 import { escapeHtml, htmlLines } from "../platform/html.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";

@@ -6,9 +6,9 @@ import {
   getComplaint,
   listComplaints,
   sendComplaint,
-} from "@tindahan/contract/complaints.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test } from "../../test/shop.ts";
 import { newId } from "../platform/ids.ts";

@@ -7,9 +7,9 @@ import {
   listComplaints,
   sendComplaint,
   type Complaint,
-} from "@tindahan/contract/complaints.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { mailboxKey, networkKey, takeFromLimit } from "../accounts/accounts.ts";
 import type { Db } from "../platform/database.ts";
 import { enqueue } from "../platform/jobs.ts";

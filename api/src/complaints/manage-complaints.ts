@@ -2,10 +2,10 @@ import {
   complaintNumber,
   type answerComplaint,
   type changeComplaint,
-} from "@tindahan/contract/complaints.ts";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/jobs.ts";

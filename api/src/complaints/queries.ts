@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { complaintNumber, type Complaint, type ComplaintState } from "@tindahan/contract/complaints.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { complaintNumber, type Complaint, type ComplaintState } from "@tindahan/contract/pages/complaints.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
 type NewComplaint = Omit<

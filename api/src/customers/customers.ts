@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/manage-customers.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { paginationOf } from "../platform/pages.ts";

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Customer, CustomerFile } from "@tindahan/contract/manage-customers.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Customer, CustomerFile } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findOrders } from "../orders/orders.ts";
 import type { Db } from "../platform/database.ts";
 import { beginningWith } from "../platform/sql.ts";

@@ -1,7 +1,7 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { placeLine, type Place } from "@tindahan/contract/places.ts";
-import { PICKUP } from "@tindahan/contract/delivery-ids.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { placeLine, type Place } from "@tindahan/contract/delivery/places.ts";
+import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { findPlace } from "../places/places.ts";
 
 type Sent = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery.ts";
-import { chooseWay, waysTo } from "@tindahan/contract/delivery-ways.ts";
-import { isPlain } from "@tindahan/contract/shipping.ts";
+import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { chooseWay, waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { knownPlace } from "./address.ts";

@@ -1,9 +1,9 @@
-import type { DeliveryWay } from "@tindahan/contract/delivery.ts";
-import type { PricedWay } from "@tindahan/contract/delivery-ways.ts";
-import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { isPlain } from "@tindahan/contract/shipping.ts";
-import { promisedDays } from "@tindahan/contract/workdays.ts";
+import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import type { PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
+import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
 
 /** By the number of working days that a rate promises. */
 export type Days = Record<string, string | null>;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { DeliveryKind, DeliveryProblem, Quote } from "@tindahan/contract/delivery.ts";
-import type { PricedWay } from "@tindahan/contract/delivery-ways.ts";
-import { errors } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { DeliveryKind, DeliveryProblem, Quote } from "@tindahan/contract/delivery/delivery.ts";
+import type { PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { describeWay, type Days } from "./describe-way.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { zoneOf } from "@tindahan/contract/delivery-ways.ts";
+import { zoneOf } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { allBarangays } from "../../test/barangays.ts";
 import { saveShipping } from "../../test/quote-model.ts";
 import { test } from "../../test/shop.ts";

@@ -1,7 +1,7 @@
-import { waysTo } from "@tindahan/contract/delivery-ways.ts";
-import { jpegOf } from "@tindahan/contract/previews.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { isOnVacation } from "@tindahan/contract/vacation.ts";
+import { waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { jpegOf } from "@tindahan/contract/settings/previews.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { isOnVacation } from "@tindahan/contract/delivery/vacation.ts";
 import { isGtin } from "./gtin.ts";
 import type { FeedProduct, FeedVariant } from "./queries.ts";
 import { cutTo, element } from "./xml.ts";

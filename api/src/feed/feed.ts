@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { FEED_PATH } from "@tindahan/contract/feed.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { networkOf } from "../accounts/accounts.ts";
 import type { Services } from "../platform/services.ts";
 import { itemsOf, type FeedShop } from "./feed-items.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import { BEST_SELLERS, type BestSeller } from "@tindahan/contract/insights.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import { BEST_SELLERS, type BestSeller } from "@tindahan/contract/orders/insights.ts";
 import type { Db } from "../platform/database.ts";
 import type { Range } from "./stats.ts";
 

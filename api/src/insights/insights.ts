@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/insights.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectBestSellers } from "./best-sellers.ts";

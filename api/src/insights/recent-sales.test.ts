@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { getHome } from "@tindahan/contract/home.ts";
-import { deleteProduct, restoreProduct } from "@tindahan/contract/manage-products.ts";
-import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { getHome } from "@tindahan/contract/catalogue/home.ts";
+import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { test, type Shop } from "../../test/shop.ts";
 import { countRecentSales } from "./recent-sales.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import {
   MOST_SINGLE_DAYS,
   type getStats,
   type Period,
   type Stats,
   type StatsPart,
-} from "@tindahan/contract/insights.ts";
-import { SOLD } from "@tindahan/contract/order-groups.ts";
+} from "@tindahan/contract/orders/insights.ts";
+import { SOLD } from "@tindahan/contract/orders/order-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { startOf } from "../platform/sql.ts";
 

@@ -11,14 +11,14 @@ import {
   previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { OrderStatus } from "@tindahan/contract/orders.ts";
-import { Id } from "@tindahan/contract/primitives.ts";
-import { reachableStatuses } from "@tindahan/contract/status-permissions.ts";
-import { shipOrders } from "@tindahan/contract/ship-orders.ts";
-import { listStockHistory } from "@tindahan/contract/stock.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import { reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
+import { listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint, type Caller } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { confirmPayment } from "@tindahan/contract/checkout.ts";
-import { getStats } from "@tindahan/contract/insights.ts";
+import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { getStats } from "@tindahan/contract/orders/insights.ts";
 import {
   finishPaymentMark,
   getOrder,
   listOrders,
   startBulkChange,
-} from "@tindahan/contract/manage-orders.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { cancelMyOrder } from "@tindahan/contract/orders.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test, type PayingShop } from "../../test/paying.ts";
 import type { Member } from "../../test/shop.ts";
 import { refund } from "../payments/payments.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { sql } from "kysely";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import {
   cancelBulkChange,
   getBulkChange,
@@ -9,7 +9,7 @@ import {
   previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../db/generate-orders.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { test, type Shop } from "../../test/shop.ts";

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { ParsedCall, ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { ParsedCall, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import {
   MOST_AT_ONCE,
   type BulkChange,
   type previewBulkCancellation,
   type startBulkChange,
-} from "@tindahan/contract/manage-orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { PERMITTED_CHANGES } from "@tindahan/contract/status-permissions.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { PERMITTED_CHANGES } from "@tindahan/contract/orders/status-permissions.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
-import { PICKUP } from "@tindahan/contract/delivery-ids.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
+import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { announceNewOrder } from "./merchant-mails.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
-import { ORDERS_EXPORTED_AT_ONCE, type exportOrders } from "@tindahan/contract/order-export.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDERS_EXPORTED_AT_ONCE, type exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { listAllOrders } from "./list-all-orders.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/manage-orders.ts";
+import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Db } from "../platform/database.ts";
 import { startOf } from "../platform/sql.ts";
 import { conditionsOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";

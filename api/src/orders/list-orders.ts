@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { MyListedOrder, OrderStatus } from "@tindahan/contract/orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { MyListedOrder, OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { ORDER_SQL, toCounts, toIsoDate, toOrder, type Counts, type OrderRow } from "./queries.ts";
 
 type Page = { status?: OrderStatus | undefined; page: number; limit: number };

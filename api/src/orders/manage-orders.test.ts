@@ -1,17 +1,17 @@
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { shortId } from "@tindahan/contract/format.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import {
   addOrderNote,
   getOrder,
   listOrders,
   refundOrder,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { confirmPayment } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test as payingTest } from "../../test/paying.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type {
   addOrderNote,
   finishPaymentMark,
   refundOrder,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
-import { OrderStatus } from "@tindahan/contract/orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import { refund } from "../payments/payments.ts";
 import type { Db, Tx } from "../platform/database.ts";

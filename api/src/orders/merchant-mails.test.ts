@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { shortId } from "@tindahan/contract/format.ts";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { test as base, testConfig, type Shop } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { escapeHtml } from "../platform/html.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import type { Line } from "./order-letter.ts";
 
 /** What was ordered and what it comes to; of discounts and fees only those that there are. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { DeliveryKind } from "@tindahan/contract/delivery.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import type { DeliveryKind } from "@tindahan/contract/delivery/delivery.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import type { Schema } from "../platform/schema.ts";
 
 type DeliveryColumns = Pick<

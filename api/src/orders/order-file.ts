@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { OrderFile, OrderPayment } from "@tindahan/contract/manage-orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { OrderFile, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "./queries.ts";
 

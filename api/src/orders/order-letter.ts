@@ -1,5 +1,5 @@
-import { shortId } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
 
 export type Letter = { subject: string; text: string; html: string };

@@ -2,8 +2,8 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { PENDING } from "@tindahan/contract/order-groups.ts";
-import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/order-updates.ts";
+import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
+import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Db } from "../platform/database.ts";
 import { authorize } from "../platform/register-endpoint.ts";

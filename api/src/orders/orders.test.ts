@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { deleteProduct } from "@tindahan/contract/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { formatMoney, shortId } from "@tindahan/contract/format.ts";
-import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
+import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { newId } from "../platform/ids.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

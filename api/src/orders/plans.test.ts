@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect } from "vitest";
-import { listOrders } from "@tindahan/contract/manage-orders.ts";
+import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../db/generate-orders.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { sequentialScansOfAdminTour } from "../../test/admin-order-tour.ts";

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { ORDER_STATUSES, type getMyOrder, type Order, type OrderStatus } from "@tindahan/contract/orders.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { EventReason } from "@tindahan/contract/reasons.ts";
-import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import {
+  ORDER_STATUSES,
+  type getMyOrder,
+  type Order,
+  type OrderStatus,
+} from "@tindahan/contract/orders/orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
+import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { toDelivery, toShipment } from "./order-delivery.ts";

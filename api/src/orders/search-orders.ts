@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OrderFilter } from "@tindahan/contract/manage-orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../platform/database.ts";
 import { beginningWith } from "../platform/sql.ts";
 import { conditionsOf } from "./filter-orders.ts";

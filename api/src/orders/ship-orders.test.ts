@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { shortId } from "@tindahan/contract/format.ts";
-import { getOrder, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
-import { shipOrders } from "@tindahan/contract/ship-orders.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { getOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { newId } from "../platform/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 

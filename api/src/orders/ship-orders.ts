@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { Id } from "@tindahan/contract/primitives.ts";
-import type { Shipment, ShipmentResult } from "@tindahan/contract/ship-orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
 

@@ -5,10 +5,10 @@ import {
   previewBulkCancellation,
   startBulkChange,
   updateOrderStatus,
-} from "@tindahan/contract/manage-orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
-import { ADMIN_ROLES } from "@tindahan/contract/admin-roles.ts";
-import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/status-permissions.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
+import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
 import { markdownTable } from "../../../tools/markdown-table.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 import { newId } from "../platform/ids.ts";
@@ -19,7 +19,7 @@ const INTRO = `# Who may change an order's status
 
 Written by \`npx vitest run --project api status-permissions -u\`, which makes every change below through the API, one order
 at a time and in bulk, and records what was answered. The rules themselves are in
-[status-permissions.ts](../contract/src/status-permissions.ts); PostgreSQL checks them on the locked order. \`cash\` is Cash on
+[status-permissions.ts](../contract/src/orders/status-permissions.ts); PostgreSQL checks them on the locked order. \`cash\` is Cash on
 Delivery; \`unpaid\` also means refunded in full. Shoppers and visitors can make none of these changes.
 `;
 

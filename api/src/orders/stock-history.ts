@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { listStockHistory, StockEntry } from "@tindahan/contract/stock.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { listStockHistory, StockEntry } from "@tindahan/contract/catalogue/stock.ts";
 import type { Db } from "../platform/database.ts";
 
 type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import { refundDue, type getMyOrder } from "@tindahan/contract/orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Settings, UpdateMailName } from "@tindahan/contract/settings.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { refundDue, type getMyOrder } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
 import type { Db } from "../platform/database.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Services } from "../platform/services.ts";

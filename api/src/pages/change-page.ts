@@ -1,6 +1,6 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { PageSlug } from "@tindahan/contract/pages.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PAGE_IDS, recordChange } from "../audit/audit.ts";
 import type { Services } from "../platform/services.ts";
 import { emptyPlaceholders, valuesOf } from "./placeholders.ts";

@@ -1,5 +1,5 @@
-import { PAGE_SLUGS, type ManagedPage } from "@tindahan/contract/pages.ts";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import { PAGE_SLUGS, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Changes } from "../platform/changes.ts";
 import { createCurrent, type Current } from "../platform/current.ts";
 import type { Db } from "../platform/database.ts";

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import type { Block, Run } from "@tindahan/contract/pages.ts";
+import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 import { fillIn } from "../platform/html.ts";
 
 type Values = Record<string, string>;

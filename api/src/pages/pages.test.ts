@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import fc from "fast-check";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
   getManagedPage,
   getPage,
@@ -11,9 +11,9 @@ import {
   savePage,
   type Block,
   type Run,
-} from "@tindahan/contract/pages.ts";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+} from "@tindahan/contract/pages/pages.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Member } from "../../test/shop.ts";
 import { renderMarkdown, safeHref } from "./markdown.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   getManagedPage,
   getPage,
@@ -11,7 +11,7 @@ import {
   type ManagedPage,
   type PageFile,
   type PageSlug,
-} from "@tindahan/contract/pages.ts";
+} from "@tindahan/contract/pages/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { changePage } from "./change-page.ts";

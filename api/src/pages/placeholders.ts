@@ -1,5 +1,5 @@
-import { PLACEHOLDERS, type Placeholder } from "@tindahan/contract/pages.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import { PLACEHOLDERS, type Placeholder } from "@tindahan/contract/pages/pages.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 
 type Values = Record<Placeholder, string>;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { PageFile, PageSlug } from "@tindahan/contract/pages.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { PageFile, PageSlug } from "@tindahan/contract/pages/pages.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
 export type PageRow = {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { PageSlug } from "@tindahan/contract/pages.ts";
+import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 
 type Template = { title: string; text: string };
 

@@ -1,6 +1,11 @@
 import { expect } from "vitest";
-import { checkout, listPaymentMethods, payNow, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import {
+  checkout,
+  listPaymentMethods,
+  payNow,
+  type PaymentMethod,
+} from "@tindahan/contract/checkout/checkout.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { openTestShop } from "../../test/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/cards.ts";
 import { details, intentOf, test, type PayingShop } from "../../test/paying.ts";

@@ -1,5 +1,5 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { giveBackToLimit, networkKey, takeFromLimit } from "../accounts/accounts.ts";
 import type { Services } from "../platform/services.ts";
 import { ProviderRefused } from "./paymongo.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../test/paying.ts";
 import type { Config } from "../config.ts";
 import { examine, registerWebhook } from "./doctor.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_METHOD_NAMES, paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { PAYMENT_METHOD_NAMES, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import type { Config, PaymongoConfig } from "../config.ts";
 import { offeredMethods } from "./methods.ts";
 

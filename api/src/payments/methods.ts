@@ -4,12 +4,12 @@ import {
   PAYMENT_METHODS,
   type listPaymentMethods,
   type PaymentMethod,
-} from "@tindahan/contract/checkout.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+} from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { PaymongoConfig } from "../config.ts";
 import type { Db } from "../platform/database.ts";
 import type { Provider } from "../platform/payment-gateway.ts";

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import {
   checkout,
   confirmPayment,
   listPaymentMethods,
   payNow,
   verifyPayment,
-} from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders.ts";
-import { eventNote } from "@tindahan/contract/reasons.ts";
+} from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
+import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { details, test } from "../../test/paying.ts";
 
 const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;

@@ -5,9 +5,9 @@ import {
   listPaymentMethods,
   payNow,
   verifyPayment,
-} from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
+} from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";

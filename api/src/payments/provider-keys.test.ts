@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test as plain } from "vitest";
-import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import {
   getProviderKeys,
   removeProviderKeys,
   saveProviderKeys,
   testProviderKeys,
   type EnteredKeys,
-} from "@tindahan/contract/provider-keys.ts";
-import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
-import { getSettings } from "@tindahan/contract/settings.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+} from "@tindahan/contract/settings/provider-keys.ts";
+import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { gestures, providerAt, test, WEBHOOK_SECRET, type PayingShop } from "../../test/paying.ts";
 import { post, signed } from "../../test/forger.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
   getProviderKeys,
   removeProviderKeys,
@@ -10,7 +10,7 @@ import {
   testProviderKeys,
   type EnteredKeys,
   type ProviderKeys,
-} from "@tindahan/contract/provider-keys.ts";
+} from "@tindahan/contract/settings/provider-keys.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Config, PaymongoConfig } from "../config.ts";

@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test as plain } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import {
   checkout,
   confirmPayment,
   listPaymentMethods,
   payNow,
   verifyPayment,
-} from "@tindahan/contract/checkout.ts";
-import { getOrder } from "@tindahan/contract/manage-orders.ts";
-import { getMyOrder } from "@tindahan/contract/orders.ts";
-import { markNote } from "@tindahan/contract/reasons.ts";
+} from "@tindahan/contract/checkout/checkout.ts";
+import { getOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
+import { markNote } from "@tindahan/contract/orders/reasons.ts";
 import { details, openPayingShop, test, type PayingShop } from "../../test/paying.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import { createCircuit } from "./circuit.ts";

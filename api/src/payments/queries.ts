@@ -1,8 +1,8 @@
 import { sql, type Selectable } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { OrderStatus } from "@tindahan/contract/orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { FailureReason } from "@tindahan/contract/reasons.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { FailureReason } from "@tindahan/contract/orders/reasons.ts";
 import type { Db } from "../platform/database.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Schema } from "../platform/schema.ts";

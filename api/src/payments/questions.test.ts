@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { confirmPayment, listPaymentMethods, payNow } from "@tindahan/contract/checkout.ts";
+import { confirmPayment, listPaymentMethods, payNow } from "@tindahan/contract/checkout/checkout.ts";
 import { countCalls, mostQuestions, poll } from "../../test/polls.ts";
 import { test, type PayingShop } from "../../test/paying.ts";
 import { openShop } from "../../test/shop.ts";

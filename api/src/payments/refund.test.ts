@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { confirmPayment } from "@tindahan/contract/checkout.ts";
-import { cancelMyOrder } from "@tindahan/contract/orders.ts";
+import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { test, type Paying, type PayingShop } from "../../test/paying.ts";
 import { refund } from "./payments.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { MarkReason } from "@tindahan/contract/reasons.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { MarkReason } from "@tindahan/contract/orders/reasons.ts";
 import type { Db } from "../platform/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";

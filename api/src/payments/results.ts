@@ -1,6 +1,6 @@
-import { SourceId } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { SourceId } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Services } from "../platform/services.ts";
 import { selectPayment, selectPaymentOfOrder, type Payment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { returnFromProvider } from "@tindahan/contract/checkout.ts";
+import { returnFromProvider } from "@tindahan/contract/checkout/checkout.ts";
 import type { Services } from "../platform/services.ts";
 import { selectPayment } from "./queries.ts";
 import { settleIfAnswered } from "./settle.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { expect, test as plain } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout, confirmPayment, paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, confirmPayment, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry.ts";
@@ -14,10 +14,10 @@ import {
   removeProviderKeys,
   saveProviderKeys,
   testProviderKeys,
-} from "@tindahan/contract/provider-keys.ts";
-import { getSettings } from "@tindahan/contract/settings.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { listSecurityEvents } from "@tindahan/contract/security-events.ts";
+} from "@tindahan/contract/settings/provider-keys.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { details, test } from "../../test/paying.ts";
 import { signed } from "../../test/forger.ts";

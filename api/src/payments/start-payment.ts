@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { returnFromProvider } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { shortId } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { returnFromProvider } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 import { CircuitOpen } from "./circuit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { EnteredKeys } from "@tindahan/contract/provider-keys.ts";
+import type { EnteredKeys } from "@tindahan/contract/settings/provider-keys.ts";
 import { unfitForLive } from "../config-checks.ts";
 import type { Config, PaymongoConfig } from "../config.ts";
 import type { Db } from "../platform/database.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test as plain } from "vitest";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { forgeries, post, signed, tryForgeries } from "../../test/forger.ts";
 import { test, WEBHOOK_SECRET } from "../../test/paying.ts";
 import { isSignedByProvider } from "./signature.ts";

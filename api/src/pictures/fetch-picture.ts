@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
-import { MAX_PICTURE_BYTES } from "@tindahan/contract/pictures.ts";
+import { MAX_PICTURE_BYTES } from "@tindahan/contract/catalogue/pictures.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const MAX_REDIRECTS = 3;

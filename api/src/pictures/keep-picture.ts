@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { uploadPicture } from "@tindahan/contract/pictures.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import type { Services } from "../platform/services.ts";
 import { enqueueAvif } from "./avif.ts";
 import { openStore } from "./open-store.ts";

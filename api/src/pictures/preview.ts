@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import sharp from "sharp";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/previews.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
 import { send } from "../platform/serve-from-cache.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { Logger } from "pino";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { S3Config } from "../config.ts";
 import { IMMUTABLE, type PictureStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/bounded-queue.ts";
 
 /** What shop pages ask for: cards on phones, cards on sharp screens, the product's page, a closer look. */

@@ -7,7 +7,7 @@ import {
   readProvinces,
   type BarangayFile,
   type PlacesIndex,
-} from "@tindahan/contract/places.ts";
+} from "@tindahan/contract/delivery/places.ts";
 import { test } from "../../test/shop.ts";
 import { findPlace } from "./places.ts";
 

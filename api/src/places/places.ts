@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { PLACES_RELEASE } from "@tindahan/contract/places-release.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { PLACES_RELEASE } from "@tindahan/contract/delivery/places-release.ts";
 import {
   readBarangays,
   readProvinces,
@@ -9,7 +9,7 @@ import {
   type City,
   type Place,
   type PlacesIndex,
-} from "@tindahan/contract/places.ts";
+} from "@tindahan/contract/delivery/places.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cached-response.ts";
 import { send } from "../platform/serve-from-cache.ts";
 

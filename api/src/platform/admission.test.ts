@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import { errors } from "@tindahan/contract/errors.ts";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
 import { openTestShop } from "../../test/shop.ts";
 import { createNetworkBudgets } from "./network-budgets.ts";
 import { createReadQueue } from "./read-queue.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+import { errors, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { sendBusyPage } from "./busy-page.ts";
 import type { NetworkBudgets } from "./network-budgets.ts";
 import type { PageCache } from "./page-cache.ts";

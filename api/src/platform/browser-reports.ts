@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Counter } from "@prometheus-io/client";
 import { z } from "zod";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createNetworkBudgets } from "./network-budgets.ts";
 
 const REPORTS_PATH = "/api/browser-reports";

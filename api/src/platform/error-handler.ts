@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
-import { centavosToPesos, formatMoney } from "@tindahan/contract/format.ts";
+import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import { isDatabaseAway, withoutStack } from "./database-errors.ts";
 
 /** What a client should wait after a 503 before it asks again: a restart of PostgreSQL takes about that long. */

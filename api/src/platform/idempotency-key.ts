@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 const KEY = /^[\w-]{1,128}$/;
 

@@ -1,4 +1,4 @@
-import type { Pagination } from "@tindahan/contract/primitives.ts";
+import type { Pagination } from "@tindahan/contract/core/primitives.ts";
 
 /** Where a page lies among all of them. What is empty has one page, too. */
 export function paginationOf(page: number, limit: number, total: number): Pagination {

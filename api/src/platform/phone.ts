@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** 0917 123 4567, +63 917-123-4567, 9171234567: what riders can text, in the one form that is kept. */
 export function toE164(written: string): string {

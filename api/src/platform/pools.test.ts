@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { listCategories, listProducts, suggestProducts } from "@tindahan/contract/catalogue.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { listCategories, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test } from "../../test/shop.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };

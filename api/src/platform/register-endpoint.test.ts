@@ -1,6 +1,6 @@
 import { expect, expectTypeOf } from "vitest";
 import { z } from "zod";
-import { admin, anyone, endpoint, member } from "@tindahan/contract/endpoint.ts";
+import { admin, anyone, endpoint, member } from "@tindahan/contract/core/endpoint.ts";
 import { createApp } from "../app.ts";
 import { test } from "../../test/shop.ts";
 import { newId } from "./ids.ts";

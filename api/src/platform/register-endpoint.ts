@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Confirmation } from "@tindahan/contract/confirmation.ts";
+import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import {
   bodySchemaOf,
   type Access,
   type ResponseOf,
   type Endpoint,
   type ParsedCall,
-} from "@tindahan/contract/endpoint.ts";
-import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/core/endpoint.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import {
   mayDo,
   worksDuring,
   type AccountTask,
   type Permission,
   type AdminRole,
-} from "@tindahan/contract/admin-roles.ts";
-import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
+} from "@tindahan/contract/accounts/admin-roles.ts";
+import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendCached } from "./serve-from-cache.ts";
 import { allowSlowBody } from "./slow-clients.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /**
  * A path: one slash, and not two, because a URL parser reads `//host` and `/\host` as another host. And no deeper than any

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { expect } from "vitest";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { openTestShop, test, type Shop } from "../../test/shop.ts";
 
 /** What Prometheus reads, by the name of the series. */

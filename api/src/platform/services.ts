@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { ManagedPage } from "@tindahan/contract/pages.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "./changes.ts";
 import type { Current } from "./current.ts";

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { z } from "zod";
-import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { test, testConfig } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";

@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { PoolClient } from "pg";
 import { expect, test as plain } from "vitest";
-import { requestOtp } from "@tindahan/contract/accounts.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";

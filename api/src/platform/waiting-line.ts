@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Pace } from "./pace.ts";
 import type { Pressure } from "./pressure.ts";
 

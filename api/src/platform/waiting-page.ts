@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/waiting.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { sendPlainPage } from "./busy-page.ts";
 import type { WaitingCookie } from "./waiting-cookie.ts";
 import type { WaitingLine } from "./waiting-line.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts.ts";
-import { addToCart, getCart } from "@tindahan/contract/cart.ts";
-import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout.ts";
-import { createCategory } from "@tindahan/contract/manage-products.ts";
+import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { endpoints, nameOf } from "../../test/endpoints.ts";
 import type { Member, Shop } from "../../test/shop.ts";
 import {

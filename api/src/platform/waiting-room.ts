@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/errors.ts";
-import type { Waiting } from "@tindahan/contract/waiting.ts";
+import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
+import type { Waiting } from "@tindahan/contract/core/waiting.ts";
 import { createNetworkBudgets } from "./network-budgets.ts";
 import { createPace } from "./pace.ts";
 import { measurePressure } from "./pressure.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/personal-data.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { confirmWithCode, takeFromLimit } from "../accounts/accounts.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";

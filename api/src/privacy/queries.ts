@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { PersonalData } from "@tindahan/contract/personal-data.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/database.ts";
 
 type Stored = Omit<PersonalData, "addresses" | "orders"> & {

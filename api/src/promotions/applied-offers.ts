@@ -1,5 +1,5 @@
-import type { Discount } from "@tindahan/contract/delivery.ts";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
+import type { Discount } from "@tindahan/contract/delivery/delivery.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 
 /** An offer that takes something off, as quote_cart names it and an order has it in `promotion_uses`. */
 export type AppliedOffer = Omit<Discount, "amount"> & { centavos: number };

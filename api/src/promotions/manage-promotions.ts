@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { copyPromotion, Promotion, PromotionForm } from "@tindahan/contract/promotions.ts";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { copyPromotion, Promotion, PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";

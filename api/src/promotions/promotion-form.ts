@@ -1,8 +1,12 @@
 import type { z } from "zod";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import { VOUCHER_CODE, type PromotionForm, type PromotionKind } from "@tindahan/contract/promotions.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import {
+  VOUCHER_CODE,
+  type PromotionForm,
+  type PromotionKind,
+} from "@tindahan/contract/checkout/promotions.ts";
 import { momentAfter, momentOf } from "../platform/sql.ts";
 
 /** An offer as a merchant means it, column by column. */

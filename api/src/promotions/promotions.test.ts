@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { addToCart, getCart, setVoucher, updateQuantity } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { quoteCart } from "@tindahan/contract/delivery.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
-import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders.ts";
+import { addToCart, getCart, setVoucher, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import {
   copyPromotion,
   createPromotion,
@@ -15,7 +15,7 @@ import {
   stopPromotion,
   updatePromotion,
   type PromotionForm,
-} from "@tindahan/contract/promotions.ts";
+} from "@tindahan/contract/checkout/promotions.ts";
 import { crossOffers } from "../../test/crossing-offers.ts";
 import { chargeForShipping, priceRandomCarts } from "../../test/random-carts.ts";
 import { test, type Member } from "../../test/shop.ts";

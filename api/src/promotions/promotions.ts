@@ -7,7 +7,7 @@ import {
   listPromotions,
   stopPromotion,
   updatePromotion,
-} from "@tindahan/contract/promotions.ts";
+} from "@tindahan/contract/checkout/promotions.ts";
 import { paginationOf } from "../platform/pages.ts";
 import { registerEndpoint } from "../platform/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { centavosToPesos } from "@tindahan/contract/format.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Promotion, PromotionKind, PublicPromotion } from "@tindahan/contract/promotions.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Promotion, PromotionKind, PublicPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { asMoment, daysSql } from "../platform/sql.ts";
 import type { PromotionInput, Scope } from "./promotion-form.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Services } from "../platform/services.ts";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
-import { savePage, type PageSlug } from "@tindahan/contract/pages.ts";
-import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import { savePage, type PageSlug } from "@tindahan/contract/pages/pages.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { test, type Member } from "../../test/shop.ts";
 
 const NOTHING = {

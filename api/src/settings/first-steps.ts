@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/first-steps.ts";
-import type { PageSlug } from "@tindahan/contract/pages.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import type { FirstStepsAnswer, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import { offeredMethods } from "../payments/payments.ts";
 import type { Db } from "../platform/database.ts";

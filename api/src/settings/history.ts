@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Settings, SettingsAnswer } from "@tindahan/contract/settings.ts";
+import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
 import type { Db } from "../platform/database.ts";
 import { changedSections } from "./change-settings.ts";
 

@@ -1,6 +1,6 @@
-import type { ParsedCall } from "@tindahan/contract/endpoint.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
-import type { previewMail } from "@tindahan/contract/settings.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
+import type { previewMail } from "@tindahan/contract/settings/settings.ts";
 import { renderLoginEmail } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
 import { confirmationLetter, updateLetter } from "../orders/orders.ts";

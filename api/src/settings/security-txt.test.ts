@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { openTestShop, test, type Shop } from "../../test/shop.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

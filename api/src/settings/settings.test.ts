@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { checkout, listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import { listCouriers, updateOrderStatus } from "@tindahan/contract/manage-orders.ts";
-import { getMyOrder } from "@tindahan/contract/orders.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { listCouriers, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import {
   getSettings,
   previewMail,
@@ -12,8 +12,8 @@ import {
   sendTestMail,
   updateSettings,
   type Settings,
-} from "@tindahan/contract/settings.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+} from "@tindahan/contract/settings/settings.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/shop.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getFirstSteps, markFirstStep } from "@tindahan/contract/first-steps.ts";
+import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import {
   getSettings,
   previewMail,
@@ -11,10 +11,10 @@ import {
   updateSettings,
   type Settings,
   type SettingsAnswer,
-} from "@tindahan/contract/settings.ts";
-import { shownSeals } from "@tindahan/contract/seals.ts";
-import { isPlain, needsPlace } from "@tindahan/contract/shipping.ts";
-import { getShop, getShopDraft, type Shop } from "@tindahan/contract/shop.ts";
+} from "@tindahan/contract/settings/settings.ts";
+import { shownSeals } from "@tindahan/contract/settings/seals.ts";
+import { isPlain, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
+import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { takeFromLimit, tokenHashOf } from "../accounts/accounts.ts";
 import { openDraft, sealDraft, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";

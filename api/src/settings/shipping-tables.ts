@@ -1,5 +1,5 @@
-import { pesosToCentavos } from "@tindahan/contract/format.ts";
-import { isPlain, pickupRate, type Rate, type Shipping } from "@tindahan/contract/shipping.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import { isPlain, pickupRate, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Tx } from "../platform/database.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { addToCart } from "@tindahan/contract/cart.ts";
-import { updateProduct } from "@tindahan/contract/manage-products.ts";
-import { checkout } from "@tindahan/contract/checkout.ts";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
-import { addOrderNote, startBulkChange } from "@tindahan/contract/manage-orders.ts";
-import { exportOrders } from "@tindahan/contract/order-export.ts";
-import { getSettings, updateSettings } from "@tindahan/contract/settings.ts";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { addOrderNote, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { post, signed } from "../forger.ts";
 import { details, type PayingShop } from "../paying.ts";
 

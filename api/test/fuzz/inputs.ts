@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { Endpoint } from "@tindahan/contract/endpoint.ts";
-import { subscribeToOrders } from "@tindahan/contract/order-updates.ts";
-import { paymongoWebhook } from "@tindahan/contract/checkout.ts";
-import { uploadPicture } from "@tindahan/contract/pictures.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import { endpoints, nameOf } from "../endpoints.ts";
 import { WEBHOOK_SECRET } from "../paying.ts";
 import { hostileText, hostileValue } from "./hostile-values.ts";

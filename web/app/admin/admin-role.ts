@@ -1,5 +1,5 @@
-import type { User } from "@tindahan/contract/accounts.ts";
-import { mayDo, type Permission, type AdminRole } from "@tindahan/contract/admin-roles.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { mayDo, type Permission, type AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { useSession } from "../session.ts";
 import { navigation } from "./screens.ts";
 

@@ -1,4 +1,4 @@
-import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+import { reasonOf, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 
 /** Where the reason alone leaves somebody standing: what to do next. */
 const NEXT: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { ErrorPage } from "../error-page.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { toast } from "../ui/toast.ts";
 import { errorMessage } from "./error-message.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/order-updates.ts";
+import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { fetchAs } from "../api.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
 import { withoutCount } from "../ui/route-announcer.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "@tindahan/contract/accounts.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { currentSession, logIn } from "../session.ts";
 
 /** The browser keeps whom it greets, and what they still have to do: from now on as the server says. */

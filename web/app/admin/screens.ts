@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { matchPath } from "react-router";
-import type { Permission } from "@tindahan/contract/admin-roles.ts";
+import type { Permission } from "@tindahan/contract/accounts/admin-roles.ts";
 
 export type Screen = {
   path: string;

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 
 /** What the shop is called and how it looks, as the frame of the admin area has loaded it. */
 export function useShopName(): Pick<Shop, "name" | "brand"> {

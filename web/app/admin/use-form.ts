@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { toast } from "../ui/toast.ts";
 import { errorMessage } from "./error-message.ts";
 

@@ -1,4 +1,4 @@
-import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 
 /** What the shop says of itself, and where else it is found. */
 export function BrandLines({ brand: { description, chats, links } }: { brand: ShopBrand }) {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
-import { listCollections, type Collection } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { listCollections, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../api.ts";
 import { apiContext } from "../context.ts";
 

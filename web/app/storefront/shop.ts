@@ -1,6 +1,6 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getShop, type Shop } from "@tindahan/contract/shop.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getShop, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../api.ts";
 import { apiContext } from "../context.ts";
 

@@ -1,4 +1,4 @@
-import { isOnVacation, vacationText } from "@tindahan/contract/vacation.ts";
+import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { useShop } from "./shop.ts";
 
 /** What to say instead of the way to the checkout. Whatever this device's clock says, the shop decides again. */

@@ -1,4 +1,4 @@
-import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { later } from "./later.tsx";
 
 /** An awning over the counter of a sari-sari store. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 
 /**
  * ₱1,234.50 in even figures, with the centavos a little smaller. No translator may touch it: the next sum would not

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShopBrand, ShopLogo } from "@tindahan/contract/shop.ts";
+import type { ShopBrand, ShopLogo } from "@tindahan/contract/settings/shop.ts";
 
 /** A wide logo has the name in it. */
 const WIDE = 1.5;

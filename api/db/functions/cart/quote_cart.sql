@@ -2,7 +2,7 @@
 -- charges it. What cannot be bought (archived, or sold out) counts for nothing. What offers take off is one amount for the goods,
 -- of which each line has its share, and one for shipping: q.offers.
 -- `wish` says how it is delivered: {place, delivery}; null: the goods alone are priced. What the wish lacks is q.problem, a
--- code of contract/src/errors.ts: a preview shows it, an order is refused with it.
+-- code of contract/src/core/errors.ts: a preview shows it, an order is refused with it.
 create or replace function quote_cart(shopper uuid, method text default null, wish jsonb default '{}') returns quote
 language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Checks a change of status by an admin against the permitted ones (contract/src/status-permissions.ts). The caller holds
+-- Checks a change of status by an admin against the permitted ones (contract/src/orders/status-permissions.ts). The caller holds
 -- the lock on the order. The role is read now: a bulk change can outlive the role of whoever started it. Raises forbidden.
 create or replace function assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 language plpgsql as $$

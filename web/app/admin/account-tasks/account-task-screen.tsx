@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/manage-profile.ts";
-import type { AccountTask } from "@tindahan/contract/admin-roles.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { PasswordForm } from "../profile/password-form.tsx";
 import { SecondFactor } from "../profile/second-factor.tsx";

@@ -1,5 +1,5 @@
-import type { User } from "@tindahan/contract/accounts.ts";
-import type { AccountTask } from "@tindahan/contract/admin-roles.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
 
 /** What somebody must do before anything else works, as far as the browser knows; the server decides for itself. */
 export function accountTaskOf(user: User | undefined): AccountTask | undefined {

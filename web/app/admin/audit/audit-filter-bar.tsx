@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { AUDITED } from "@tindahan/contract/manage-audit.ts";
-import { shortId } from "@tindahan/contract/format.ts";
+import { AUDITED } from "@tindahan/contract/accounts/manage-audit.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { listAudit } from "@tindahan/contract/manage-audit.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { callApi } from "../../api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

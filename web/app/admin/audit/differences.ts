@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import type { AuditRecord } from "@tindahan/contract/manage-audit.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 
 export type Difference = { name: string; before: string | null; after: string | null };
 /** What ids stand for. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SecurityEvent } from "@tindahan/contract/security-events.ts";
+import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 import { wordsOfEvent } from "./event-words.ts";
 
 const event = (part: Partial<SecurityEvent>): SecurityEvent => ({

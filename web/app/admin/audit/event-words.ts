@@ -1,5 +1,5 @@
-import type { SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
-import type { SecurityEvent } from "@tindahan/contract/security-events.ts";
+import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
+import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 
 /** What happened, in a sentence: whose name comes first, and whom it is about. */
 const HAPPENED: Record<SecurityEventKind, (by: string, target: string) => string> = {

@@ -1,4 +1,4 @@
-import { AUDITED, type Audited } from "@tindahan/contract/manage-audit.ts";
+import { AUDITED, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
 import { dayOf } from "../orders/filter.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 

@@ -1,4 +1,4 @@
-import type { Audited } from "@tindahan/contract/manage-audit.ts";
+import type { Audited } from "@tindahan/contract/accounts/manage-audit.ts";
 
 export const THINGS: Record<Audited, string> = {
   product: "Product",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { AUDITED, type AuditRecord } from "@tindahan/contract/manage-audit.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { AUDITED, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { differencesOf, type Names } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, thingName } from "./names.ts";

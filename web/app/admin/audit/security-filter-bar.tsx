@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { SECURITY_EVENT_KINDS } from "@tindahan/contract/security-event-kinds.ts";
+import { SECURITY_EVENT_KINDS } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";

@@ -1,4 +1,7 @@
-import { SECURITY_EVENT_KINDS, type SecurityEventKind } from "@tindahan/contract/security-event-kinds.ts";
+import {
+  SECURITY_EVENT_KINDS,
+  type SecurityEventKind,
+} from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { setPageSize } from "../page-size.ts";
 import { readAuditFilter } from "./filter.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { listSecurityEvents, type SecurityEvent } from "@tindahan/contract/security-events.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { listSecurityEvents, type SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 import { callApi } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

@@ -1,5 +1,5 @@
-import { shortId } from "@tindahan/contract/format.ts";
-import type { AuditRecord } from "@tindahan/contract/manage-audit.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 
 type Thing = { name: string; href?: string };
 

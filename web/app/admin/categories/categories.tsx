@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { listCollections, type Category, type Collection } from "@tindahan/contract/catalogue.ts";
-import { moveCategory } from "@tindahan/contract/manage-products.ts";
+import { listCollections, type Category, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import { moveCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Category, Collection } from "@tindahan/contract/catalogue.ts";
+import type { Category, Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { FormButtons } from "../form-buttons.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
-import type { Collection } from "@tindahan/contract/catalogue.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Table, type Column } from "../../ui/table.tsx";
 import { RowActions, RowButton, RowName } from "../row-button.tsx";
 

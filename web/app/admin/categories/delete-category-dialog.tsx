@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue.ts";
-import { deleteCategory } from "@tindahan/contract/manage-products.ts";
+import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 export function NameField({ category, error }: { category?: Category; error: string | undefined }) {

@@ -1,6 +1,6 @@
-import { type Category } from "@tindahan/contract/catalogue.ts";
-import { createCategory, updateCategory } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { createCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { textOf, useForm } from "../use-form.ts";

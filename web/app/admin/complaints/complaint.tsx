@@ -7,9 +7,9 @@ import {
   getComplaint,
   MAX_COMPLAINT,
   type Complaint,
-} from "@tindahan/contract/complaints.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate } from "@tindahan/contract/format.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -5,8 +5,8 @@ import {
   listComplaints,
   type ComplaintState,
   type ListedComplaint,
-} from "@tindahan/contract/complaints.ts";
-import { formatDate } from "@tindahan/contract/format.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table, type Column } from "../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { ListedComplaint } from "@tindahan/contract/complaints.ts";
+import type { ListedComplaint } from "@tindahan/contract/pages/complaints.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 const days = new Intl.DateTimeFormat("en-PH", {

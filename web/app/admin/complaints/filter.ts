@@ -1,4 +1,4 @@
-import { COMPLAINT_STATES, type ComplaintState } from "@tindahan/contract/complaints.ts";
+import { COMPLAINT_STATES, type ComplaintState } from "@tindahan/contract/pages/complaints.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 
 export type ComplaintFilter = { state: ComplaintState; page: number; size: number };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 
 type Request = {
   /** What is about to happen: "add this person". */

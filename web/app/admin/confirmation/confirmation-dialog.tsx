@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { useSession } from "../../session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";

@@ -1,4 +1,4 @@
-import { updateCustomer, type Customer } from "@tindahan/contract/manage-customers.ts";
+import { updateCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
-import type { Customer } from "@tindahan/contract/manage-customers.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 

@@ -1,7 +1,7 @@
 import { data, Link, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
-import { getCustomer, type CustomerFile } from "@tindahan/contract/manage-customers.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import { getCustomer, type CustomerFile } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";

@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from "react-router";
-import { listCustomers } from "@tindahan/contract/manage-customers.ts";
+import { listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { BestSeller } from "@tindahan/contract/insights.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { BestSeller } from "@tindahan/contract/orders/insights.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Block } from "../block.tsx";
 import { ordersHref } from "../orders/filter.ts";

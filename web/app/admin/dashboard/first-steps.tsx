@@ -1,7 +1,11 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { getFirstSteps, markFirstStep, type FirstStepsAnswer } from "@tindahan/contract/first-steps.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  getFirstSteps,
+  markFirstStep,
+  type FirstStepsAnswer,
+} from "@tindahan/contract/settings/first-steps.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";

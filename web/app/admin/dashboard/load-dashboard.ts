@@ -1,7 +1,7 @@
-import { listCategories, listProducts } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getStats, listBestSellers } from "@tindahan/contract/insights.ts";
-import { listOrders } from "@tindahan/contract/manage-orders.ts";
+import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
+import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import type { Range } from "./range.ts";
 

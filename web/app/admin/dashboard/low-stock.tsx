@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Block } from "../block.tsx";
 import { productsHref } from "../products/filter.ts";
 import { StockLabel } from "../products/stock-label.tsx";

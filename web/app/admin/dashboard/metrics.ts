@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Stats } from "@tindahan/contract/insights.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Stats } from "@tindahan/contract/orders/insights.ts";
 import { ordersHref } from "../orders/filter.ts";
 
 type Days = { from: string; to: string };

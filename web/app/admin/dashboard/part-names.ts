@@ -1,4 +1,4 @@
-import type { StatsPart } from "@tindahan/contract/insights.ts";
+import type { StatsPart } from "@tindahan/contract/orders/insights.ts";
 import { formatLongDay, formatShortDay } from "./range.ts";
 
 /** November 11, 2026; with the hour: 8 PM to 9 PM; a week: Nov 5 to Nov 11. */

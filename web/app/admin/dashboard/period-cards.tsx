@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Period } from "@tindahan/contract/insights.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Period } from "@tindahan/contract/orders/insights.ts";
 import { METRICS } from "./metrics.ts";
 import { comparedWith, type Range } from "./range.ts";
 import { StatCard } from "./stat-card.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Period } from "@tindahan/contract/insights.ts";
+import type { Period } from "@tindahan/contract/orders/insights.ts";
 import { CompactSelect } from "../compact-select.tsx";
 import { Block } from "../block.tsx";
 import { StatsTable } from "./stats-table.tsx";

@@ -1,4 +1,4 @@
-import { MOST_DAYS } from "@tindahan/contract/insights.ts";
+import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { dayOf } from "../orders/filter.ts";
 
 type Ends = { from: string; to: string };

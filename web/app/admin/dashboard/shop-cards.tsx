@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Link } from "react-router";
-import { PENDING } from "@tindahan/contract/order-groups.ts";
+import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import { ordersHref } from "../orders/filter.ts";
 import type { LoadedOrders } from "./load-dashboard.ts";
 

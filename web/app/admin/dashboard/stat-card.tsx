@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Period } from "@tindahan/contract/insights.ts";
+import type { Period } from "@tindahan/contract/orders/insights.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Metric } from "./metrics.ts";
 import { Sparkline } from "./sparkline.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Period, StatsPart } from "@tindahan/contract/insights.ts";
+import type { Period, StatsPart } from "@tindahan/contract/orders/insights.ts";
 import { METRICS } from "./metrics.ts";
 import { partName } from "./part-names.ts";
 

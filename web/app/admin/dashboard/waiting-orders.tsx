@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import { PENDING } from "@tindahan/contract/order-groups.ts";
-import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Block } from "../block.tsx";
 import { ordersHref } from "../orders/filter.ts";

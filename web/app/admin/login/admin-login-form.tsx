@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { adminLogin, type User } from "@tindahan/contract/accounts.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { adminLogin, type User } from "@tindahan/contract/accounts/accounts.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { logIn } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "@tindahan/contract/accounts.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { LogoutDialog } from "../../log-out.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { PackageCheck, Printer, X } from "lucide-react";
 import { useRef } from "react";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import type { Selection } from "../use-selection.ts";

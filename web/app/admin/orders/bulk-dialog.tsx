@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from "react";
-import { shortId } from "@tindahan/contract/format.ts";
-import type { BulkChange } from "@tindahan/contract/manage-orders.ts";
-import { type OrderStatus } from "@tindahan/contract/orders.ts";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { BulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";

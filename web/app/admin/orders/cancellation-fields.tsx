@@ -1,4 +1,4 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { CancellationPreview } from "./use-bulk-change.ts";

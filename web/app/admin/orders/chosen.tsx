@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { OrderGroup } from "@tindahan/contract/order-groups.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 
 const GROUPS: Record<OrderGroup, string> = {

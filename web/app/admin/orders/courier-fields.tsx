@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Order } from "@tindahan/contract/orders.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 /**

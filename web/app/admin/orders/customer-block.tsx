@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { ManagedOrder, OrderFile } from "@tindahan/contract/manage-orders.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder, OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
 import { deliveryFacts } from "../../storefront/orders/delivery-facts.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";

@@ -1,4 +1,4 @@
-import { exportOrders } from "@tindahan/contract/order-export.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { callApi } from "../../api.ts";
 import type { FetchPart } from "../export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";

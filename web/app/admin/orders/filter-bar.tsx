@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout.ts";
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { DayField } from "../day-field.tsx";

@@ -1,7 +1,7 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/manage-orders.ts";
-import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/order-groups.ts";
-import { ORDER_STATUSES } from "@tindahan/contract/orders.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** Which orders are listed, and how. It lives in the address and nowhere else. */

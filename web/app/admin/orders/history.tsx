@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
-import type { OrderFile } from "@tindahan/contract/manage-orders.ts";
-import { eventNote } from "@tindahan/contract/reasons.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
+import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { refundStateName } from "./payment-words.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { addOrderNote, type OrderNote } from "@tindahan/contract/manage-orders.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";

@@ -1,5 +1,5 @@
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { deliveryFacts } from "../../storefront/orders/delivery-facts.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortId } from "@tindahan/contract/format.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 
 /** An order by its short id, in a table whose whole row leads there. */
 export function OrderLink({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import type { ExportedOrder } from "@tindahan/contract/order-export.ts";
+import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { expect, test } from "vitest";
 import { parseCsv } from "../csv.ts";
 import { toOrderSheet } from "./order-sheet.ts";

@@ -1,5 +1,5 @@
-import { shortId } from "@tindahan/contract/format.ts";
-import type { ExportedOrder } from "@tindahan/contract/order-export.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { formatCsv, escapeFormula } from "../csv.ts";

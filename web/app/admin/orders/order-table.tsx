@@ -1,8 +1,8 @@
 import { Eye, PackageCheck } from "lucide-react";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
-import { permittedStatuses } from "@tindahan/contract/status-permissions.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
+import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import { getOrder, listCouriers } from "@tindahan/contract/manage-orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { getOrder, listCouriers } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from "react";
-import { shortId } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { Tick } from "../tick.tsx";

@@ -1,7 +1,7 @@
 import { FileUp, Printer } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { listCouriers, listOrders } from "@tindahan/contract/manage-orders.ts";
+import { listCouriers, listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

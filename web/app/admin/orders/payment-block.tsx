@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
-import type { ManagedOrder, OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { Facts } from "../../storefront/orders/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Button } from "../../ui/button.tsx";

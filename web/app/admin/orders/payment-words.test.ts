@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderPayment } from "@tindahan/contract/manage-orders.ts";
+import type { OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { stateText } from "./payment-words.ts";
 
 const attempt = (part: Partial<OrderPayment>) =>

@@ -1,5 +1,5 @@
-import type { OrderPayment, PaymentMark } from "@tindahan/contract/manage-orders.ts";
-import { failureNote, markNote } from "@tindahan/contract/reasons.ts";
+import type { OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
+import { failureNote, markNote } from "@tindahan/contract/orders/reasons.ts";
 
 const STATES: Record<string, string> = {
   starting: "Being started",

@@ -1,12 +1,12 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import {
   REFUND_REASONS,
   refundOrder,
   type ManagedOrder,
   type OrderPayment,
-} from "@tindahan/contract/manage-orders.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { ShipmentFacts } from "../../storefront/orders/shipment-facts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";

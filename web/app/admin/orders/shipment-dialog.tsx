@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,4 +1,4 @@
-import type { Shipment } from "@tindahan/contract/ship-orders.ts";
+import type { Shipment } from "@tindahan/contract/orders/ship-orders.ts";
 
 const MOST = 5_000;
 const ORDER = /^#?([\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;

@@ -1,6 +1,6 @@
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
 import { Money } from "../../ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 
 type Wanted = { orders: Pick<ManagedOrder, "_id">[] } | { filter: OrderListFilter };

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
-import { listOrders, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+import { listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";

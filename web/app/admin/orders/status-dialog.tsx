@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { shortId } from "@tindahan/contract/format.ts";
-import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";

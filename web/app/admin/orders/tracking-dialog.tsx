@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contract/ship-orders.ts";
+import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

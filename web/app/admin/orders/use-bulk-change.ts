@@ -6,10 +6,10 @@ import {
   startBulkChange,
   type BulkChange,
   type ManagedOrder,
-} from "@tindahan/contract/manage-orders.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { OrderStatus } from "@tindahan/contract/orders.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+} from "@tindahan/contract/orders/manage-orders.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";

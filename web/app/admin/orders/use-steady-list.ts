@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ManagedOrder } from "@tindahan/contract/manage-orders.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 
 type Held = { place: string; orders: ManagedOrder[]; total: number };

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { StateTabs } from "../state-tabs.tsx";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 

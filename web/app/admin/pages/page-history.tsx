@@ -1,4 +1,4 @@
-import { formatDate } from "@tindahan/contract/format.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import type { PageForm } from "./use-page-form.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { previewPage } from "@tindahan/contract/pages.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { previewPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
 import { PageBlocks } from "../../page-blocks.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

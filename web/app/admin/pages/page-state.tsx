@@ -1,4 +1,4 @@
-import type { ManagedPage } from "@tindahan/contract/pages.ts";
+import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 export function PageState({ page: { isPublished, version } }: { page: Omit<ManagedPage, "text"> }) {

@@ -1,6 +1,11 @@
 import { data } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getManagedPage, MAX_PAGE_TEXT, PLACEHOLDERS, type PageSlug } from "@tindahan/contract/pages.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import {
+  getManagedPage,
+  MAX_PAGE_TEXT,
+  PLACEHOLDERS,
+  type PageSlug,
+} from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { listAllPages, type ManagedPage } from "@tindahan/contract/pages.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { listAllPages, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
 import { Table, type Column } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";

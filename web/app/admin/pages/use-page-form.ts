@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   getManagedPage,
   restorePage,
   savePage,
   type ManagedPage,
   type PageFile,
-} from "@tindahan/contract/pages.ts";
+} from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";

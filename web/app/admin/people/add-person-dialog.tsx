@@ -1,5 +1,5 @@
-import { addPerson, type Person } from "@tindahan/contract/manage-people.ts";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import { addPerson, type Person } from "@tindahan/contract/accounts/manage-people.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";

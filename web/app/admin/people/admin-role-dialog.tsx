@@ -1,5 +1,5 @@
-import type { Person } from "@tindahan/contract/manage-people.ts";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";

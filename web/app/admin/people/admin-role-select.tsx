@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole } from "@tindahan/contract/admin-roles.ts";
+import { ADMIN_ROLES, type AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { Select } from "../../ui/select.tsx";
 import { ADMIN_ROLE_NAMES } from "./right-names.ts";
 

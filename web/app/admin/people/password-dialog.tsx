@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { FIRST_PASSWORD_DAYS, type Person } from "@tindahan/contract/manage-people.ts";
+import { FIRST_PASSWORD_DAYS, type Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";

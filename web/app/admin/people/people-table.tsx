@@ -1,6 +1,6 @@
 import { DoorClosed, DoorOpen, KeyRound, ShieldCheck } from "lucide-react";
-import { formatDate } from "@tindahan/contract/format.ts";
-import type { Person } from "@tindahan/contract/manage-people.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { RowButton } from "../row-button.tsx";

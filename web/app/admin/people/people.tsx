@@ -1,8 +1,13 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { listPeople, resetPerson, updatePerson, type Person } from "@tindahan/contract/manage-people.ts";
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import {
+  listPeople,
+  resetPerson,
+  updatePerson,
+  type Person,
+} from "@tindahan/contract/accounts/manage-people.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { AdminRole } from "@tindahan/contract/admin-roles.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 
 export const ADMIN_ROLE_NAMES: Record<AdminRole, string> = {
   owner: "Owner",

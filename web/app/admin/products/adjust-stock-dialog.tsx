@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { adjustStock, STOCK_REASONS, type StockReason } from "@tindahan/contract/stock.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { adjustStock, STOCK_REASONS, type StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";

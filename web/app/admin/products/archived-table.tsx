@@ -1,9 +1,9 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { type Category, type Product } from "@tindahan/contract/catalogue.ts";
-import { restoreProduct } from "@tindahan/contract/manage-products.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Table, type Column } from "../../ui/table.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
-import { type Category } from "@tindahan/contract/catalogue.ts";
-import { createCategory } from "@tindahan/contract/manage-products.ts";
-import { errors } from "@tindahan/contract/errors.ts";
+import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../problem.tsx";

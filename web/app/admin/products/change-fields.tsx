@@ -1,6 +1,6 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import type { ProductsChange } from "@tindahan/contract/change-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import {

@@ -1,6 +1,6 @@
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
-import type { ProductResult, ProductsChange } from "@tindahan/contract/change-products.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { formatLongDay } from "../dashboard/range.ts";
 import { categoryNames } from "./product-columns.tsx";
 

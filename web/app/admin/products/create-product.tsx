@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue.ts";
+import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";

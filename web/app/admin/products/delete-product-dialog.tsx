@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Product } from "@tindahan/contract/catalogue.ts";
-import { deleteProduct, restoreProduct } from "@tindahan/contract/manage-products.ts";
+import { type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";

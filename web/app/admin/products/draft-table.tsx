@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Category, type Product } from "@tindahan/contract/catalogue.ts";
-import { deleteProduct } from "@tindahan/contract/manage-products.ts";
+import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/route-announcer.tsx";

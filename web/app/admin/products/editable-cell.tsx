@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import type { ProductsChange } from "@tindahan/contract/change-products.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { errorMessage } from "../error-message.ts";
 
 type EditableCellProps = {

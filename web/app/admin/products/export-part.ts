@@ -1,5 +1,5 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import { exportProducts } from "@tindahan/contract/product-sheet.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import type { FetchPart } from "../export-button.tsx";
 import type { ProductFilter } from "./filter.ts";

@@ -1,6 +1,6 @@
 import { Camera, Upload } from "lucide-react";
 import { useRef, type ChangeEvent, type ReactNode } from "react";
-import { PICTURE_TYPES } from "@tindahan/contract/pictures.ts";
+import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 
 type FileButtonProps = {

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ClearLink } from "../clear-link.tsx";
 import { CompactSelect } from "../compact-select.tsx";
 import { SearchField } from "../search-field.tsx";

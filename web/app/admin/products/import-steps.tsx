@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { PlannedRow } from "@tindahan/contract/product-sheet.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "../dashboard/range.ts";
 import { Progress } from "../progress.tsx";
 import { countOf } from "./count-of.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
-import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/product-pictures.ts";
+import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { FileButton } from "./file-button.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue.ts";
-import { listArchivedProducts } from "@tindahan/contract/manage-products.ts";
+import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listArchivedProducts } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useRef, type DragEvent } from "react";
-import { MAX_ALT_LENGTH } from "@tindahan/contract/product-pictures.ts";
+import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextField } from "../../ui/text-field.tsx";

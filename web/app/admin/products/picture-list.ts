@@ -1,4 +1,4 @@
-import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/product-pictures.ts";
+import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 
 /** A picture of the form: one that the shop has, or a file on its way there. */
 export type Entry = { key: string; alt: string } & EntryState;

@@ -1,4 +1,4 @@
-import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue.ts";
+import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 export function SmallPicture({ image }: { image: string }) {

@@ -1,7 +1,7 @@
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { useEffect, useState } from "react";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { errorMessage } from "../error-message.ts";

@@ -1,8 +1,8 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import type { ProductForm, SeenProduct } from "@tindahan/contract/manage-products.ts";
-import { errors, ShopError } from "@tindahan/contract/errors.ts";
-import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/product-fields.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductForm, SeenProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
+import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** A product as it stands in the form: text, whatever it says. */
 export type ProductDraft = Record<ProductField, string>;

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from "react";
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import type { ProductField } from "@tindahan/contract/product-fields.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Problem } from "../problem.tsx";

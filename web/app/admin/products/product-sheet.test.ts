@@ -1,5 +1,5 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { expect, test } from "vitest";
 import { decodeSheet, readSheet, sheetRows, sheetTemplate, toSheetPart } from "./product-sheet.ts";
 

@@ -1,14 +1,14 @@
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import { writeOptions } from "@tindahan/contract/option-text.ts";
-import { PRODUCT_FIELDS } from "@tindahan/contract/product-fields.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import {
   IMPORTED_AT_ONCE,
   SALE_CELLS,
   VARIANT_CELLS,
   type SheetRow,
-} from "@tindahan/contract/product-sheet.ts";
-import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/variants.ts";
+} from "@tindahan/contract/catalogue/product-sheet.ts";
+import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../csv.ts";
 import { toDraft } from "./product-draft.ts";
 

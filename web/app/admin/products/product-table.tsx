@@ -1,7 +1,7 @@
 import { BadgePercent } from "lucide-react";
-import type { Category, Product } from "@tindahan/contract/catalogue.ts";
-import type { ProductsChange } from "@tindahan/contract/change-products.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Table, type Column } from "../../ui/table.tsx";
 import { OldPrice } from "../../storefront/catalogue/price.tsx";
 import { RowActions, RowButton, RowName } from "../row-button.tsx";

@@ -1,8 +1,8 @@
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue.ts";
-import { getShop } from "@tindahan/contract/shop.ts";
+import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CorrectedSearch } from "../../storefront/catalogue/corrected-search.tsx";

@@ -1,6 +1,6 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** A sale as it stands in the form: text, and days. Without a price there is none. */
 export type SaleDraft = { price: string; from: string; until: string };

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";

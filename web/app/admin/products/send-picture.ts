@@ -1,5 +1,5 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { uploadPicture } from "@tindahan/contract/pictures.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import { callApi, whileLoggedIn } from "../../api.ts";
 import type { ApiFetch } from "../../context.ts";
 import type { Session } from "../../session.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { StockEntry } from "@tindahan/contract/stock.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { StockEntry } from "@tindahan/contract/catalogue/stock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Problem } from "../problem.tsx";
 import { signed } from "./stock-plan.ts";

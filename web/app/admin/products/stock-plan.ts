@@ -1,7 +1,7 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
-import type { StockReason } from "@tindahan/contract/stock.ts";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** What was typed, as the API takes it. Throws what is wrong with it. */
 export function readAdjustment(

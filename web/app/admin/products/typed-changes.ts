@@ -1,7 +1,7 @@
-import type { ProductsChange } from "@tindahan/contract/change-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 
 /** 20 is a new number, +5 or −3 is added to what is there, and nothing means that it is not counted. */
 export function readStockChange(text: string): ProductsChange {

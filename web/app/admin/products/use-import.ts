@@ -5,7 +5,7 @@ import {
   MAX_IMPORTED,
   type PlannedRow,
   type RowError,
-} from "@tindahan/contract/product-sheet.ts";
+} from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";

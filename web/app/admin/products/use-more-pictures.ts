@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import { getProductToEdit, type OwnProduct } from "@tindahan/contract/manage-products.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/product-pictures.ts";
-import type { Sale } from "@tindahan/contract/sale.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getProductToEdit, type OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { withChanges } from "../changes.ts";

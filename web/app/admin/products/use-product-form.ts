@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { createProduct, updateProduct, type OwnProduct } from "@tindahan/contract/manage-products.ts";
-import { getProductToEdit } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import {
+  createProduct,
+  updateProduct,
+  type OwnProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";

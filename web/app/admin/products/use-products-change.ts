@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
   changeProducts,
   previewProductsChange,
   type ProductResult,
   type ProductsChange,
-} from "@tindahan/contract/change-products.ts";
+} from "@tindahan/contract/catalogue/change-products.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 import { seenOf } from "./seen-of.ts";

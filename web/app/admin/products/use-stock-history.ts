@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { listStockHistory } from "@tindahan/contract/stock.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { callApi } from "../../api.ts";
 import { errorMessage } from "../error-message.ts";
 

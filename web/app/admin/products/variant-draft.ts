@@ -1,10 +1,15 @@
-import type { OwnProduct } from "@tindahan/contract/manage-products.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/product-fields.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { isSame } from "../changes.ts";
 import { saleProblems, toSale, type SaleDraft } from "./sale-draft.ts";
-import { MAX_GRAMS, MAX_VARIANTS, type OwnVariant, type VariantForm } from "@tindahan/contract/variants.ts";
+import {
+  MAX_GRAMS,
+  MAX_VARIANTS,
+  type OwnVariant,
+  type VariantForm,
+} from "@tindahan/contract/catalogue/variants.ts";
 
 /** An option as it stands in the form: its values as they were typed, separated by commas. */
 export type OptionDraft = { key: string; name: string; values: string };

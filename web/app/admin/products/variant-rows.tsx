@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from "react";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { AdjustStock } from "./adjust-stock.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { User } from "@tindahan/contract/accounts.ts";
-import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/manage-profile.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
-import type { User } from "@tindahan/contract/accounts.ts";
-import { updateProfile } from "@tindahan/contract/manage-profile.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/manage-profile.ts";
+import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";

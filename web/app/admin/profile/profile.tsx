@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { getProfile } from "@tindahan/contract/manage-profile.ts";
+import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";

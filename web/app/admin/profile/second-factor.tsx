@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Confirmation } from "@tindahan/contract/confirmation.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "@tindahan/contract/manage-profile.ts";
+} from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

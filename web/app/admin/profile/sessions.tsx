@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { logout, logoutEverywhere } from "@tindahan/contract/accounts.ts";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { endSession, type AdminSession } from "@tindahan/contract/manage-profile.ts";
+import { logout, logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { endSession, type AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { logOut } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

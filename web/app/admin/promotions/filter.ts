@@ -1,4 +1,4 @@
-import { PROMOTION_STATES, type Promotion } from "@tindahan/contract/promotions.ts";
+import { PROMOTION_STATES, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 
 export type PromotionFilter = { state: Promotion["state"]; page: number; size: number };

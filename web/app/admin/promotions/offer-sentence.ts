@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Promotion } from "@tindahan/contract/promotions.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { formatLongDay } from "../dashboard/range.ts";
 
 /** Whatever a promotion does; a number that is being typed may not be one yet. */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { TextField } from "../../ui/text-field.tsx";
 

@@ -1,5 +1,5 @@
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import type { Promotion } from "@tindahan/contract/promotions.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormButtons } from "../form-buttons.tsx";
 import { Problem } from "../problem.tsx";

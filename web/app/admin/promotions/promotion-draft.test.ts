@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCopy } from "./promotion-draft.ts";
-import type { Promotion } from "@tindahan/contract/promotions.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 
 const lasting = (from: string | null, until: string | null) => ({ from, until }) as Promotion;
 const daysOf = ({ from, until }: { from: string; until: string }) => [from, until];

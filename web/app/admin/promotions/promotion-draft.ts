@@ -1,6 +1,6 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/promotions.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import type { Offer } from "./offer-sentence.ts";
 
 type Named = { _id: string; name: string };

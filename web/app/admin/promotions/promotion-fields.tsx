@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import type { Promotion } from "@tindahan/contract/promotions.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { PromotionDraft } from "./promotion-draft.ts";
 import { ScopeFields } from "./scope-fields.tsx";

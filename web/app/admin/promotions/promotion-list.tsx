@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Promotion } from "@tindahan/contract/promotions.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { Button } from "../../ui/button.tsx";
 import { daysSentence, offerSentence } from "./offer-sentence.ts";
 

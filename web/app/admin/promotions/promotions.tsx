@@ -1,8 +1,12 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue.ts";
-import { listAllPromotions, PROMOTION_STATES, type Promotion } from "@tindahan/contract/promotions.ts";
+import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
+import {
+  listAllPromotions,
+  PROMOTION_STATES,
+  type Promotion,
+} from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

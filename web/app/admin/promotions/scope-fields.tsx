@@ -1,5 +1,5 @@
 import { CircleAlert, X } from "lucide-react";
-import type { Category } from "@tindahan/contract/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ProductPicker } from "./product-picker.tsx";
 import type { PromotionDraft } from "./promotion-draft.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { stopPromotion, type Promotion } from "@tindahan/contract/promotions.ts";
+import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   createPromotion,
   getPromotion,
   updatePromotion,
   type Promotion,
-} from "@tindahan/contract/promotions.ts";
+} from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";

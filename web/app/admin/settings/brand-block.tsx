@@ -1,4 +1,4 @@
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Block } from "../block.tsx";
 

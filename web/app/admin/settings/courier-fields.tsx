@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Plus, Trash2 } from "lucide-react";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";

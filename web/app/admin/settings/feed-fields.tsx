@@ -1,4 +1,4 @@
-import { FEED_PATH, type Feed } from "@tindahan/contract/feed.ts";
+import { FEED_PATH, type Feed } from "@tindahan/contract/catalogue/feed.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";

@@ -1,4 +1,4 @@
-import type { Home } from "@tindahan/contract/home.ts";
+import type { Home } from "@tindahan/contract/catalogue/home.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Block } from "../block.tsx";
 import { KINDS } from "./front-page/kinds.ts";

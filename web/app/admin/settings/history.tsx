@@ -1,5 +1,5 @@
-import { formatDate } from "@tindahan/contract/format.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Block } from "../block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

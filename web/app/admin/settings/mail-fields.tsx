@@ -4,7 +4,7 @@ import {
   type MailName,
   type Settings,
   type UpdateMailName,
-} from "@tindahan/contract/settings.ts";
+} from "@tindahan/contract/settings/settings.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";

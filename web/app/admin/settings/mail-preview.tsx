@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

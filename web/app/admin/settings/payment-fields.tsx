@@ -1,6 +1,10 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import {
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from "@tindahan/contract/checkout/checkout.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { useMay } from "../admin-role.ts";
 import { Block } from "../block.tsx";
 import { NumberField } from "./number-field.tsx";

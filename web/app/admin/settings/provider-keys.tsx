@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout.ts";
-import { formatDate } from "@tindahan/contract/format.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import {
   getProviderKeys,
   removeProviderKeys,
@@ -9,7 +9,7 @@ import {
   testProviderKeys,
   type EnteredKeys,
   type ProviderKeys,
-} from "@tindahan/contract/provider-keys.ts";
+} from "@tindahan/contract/settings/provider-keys.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
 import { Badge } from "../../ui/badge.tsx";

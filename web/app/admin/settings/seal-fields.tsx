@@ -1,4 +1,4 @@
-import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/seals.ts";
+import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/settings/seals.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { getSettings } from "@tindahan/contract/settings.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";

@@ -1,5 +1,5 @@
-import { formatMoney } from "@tindahan/contract/format.ts";
-import { isPlain, type Shipping } from "@tindahan/contract/shipping.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { isPlain, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Block } from "../block.tsx";
 

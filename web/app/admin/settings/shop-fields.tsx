@@ -1,4 +1,4 @@
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

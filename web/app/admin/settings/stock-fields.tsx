@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from "@tindahan/contract/cart.ts";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Block } from "../block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

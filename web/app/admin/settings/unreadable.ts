@@ -1,4 +1,4 @@
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 
 /** A number that cannot be read is NaN in a draft, and what is wrong with it is said here: on its way it would be null. */
 export function unreadableIn({

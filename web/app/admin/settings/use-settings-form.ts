@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   getSettings,
   restoreSettings,
   updateSettings,
   type Settings,
   type SettingsAnswer,
-} from "@tindahan/contract/settings.ts";
+} from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { isSame, withChanges } from "../changes.ts";

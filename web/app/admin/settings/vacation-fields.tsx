@@ -1,4 +1,4 @@
-import { isOnVacation, vacationText } from "@tindahan/contract/vacation.ts";
+import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Block } from "../block.tsx";

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { getPersonalData, type PersonalData } from "@tindahan/contract/personal-data.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { getPersonalData, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

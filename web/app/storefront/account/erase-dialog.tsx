@@ -1,9 +1,9 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { requestOtp } from "@tindahan/contract/accounts.ts";
-import { reasonOf } from "@tindahan/contract/errors.ts";
-import { shortId } from "@tindahan/contract/format.ts";
-import { eraseAccount, type PersonalData } from "@tindahan/contract/personal-data.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { reasonOf } from "@tindahan/contract/core/errors.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { eraseAccount, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../api.ts";
 import { logOut } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

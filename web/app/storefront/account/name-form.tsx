@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
-import { reasonOf } from "@tindahan/contract/errors.ts";
-import { correctAccount } from "@tindahan/contract/personal-data.ts";
+import { reasonOf } from "@tindahan/contract/core/errors.ts";
+import { correctAccount } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { verifyOtp } from "@tindahan/contract/accounts.ts";
-import { reasonOf } from "@tindahan/contract/errors.ts";
+import { verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { logIn } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts.ts";
+import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { sendCode } from "./send-code.ts";
 import type { SentCode } from "./sent-code.ts";

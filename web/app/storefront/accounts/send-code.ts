@@ -1,5 +1,5 @@
-import { requestOtp } from "@tindahan/contract/accounts.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
+import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { lastHandle } from "./sent-code.ts";

@@ -1,5 +1,5 @@
-import { addAddress, listAddresses, type Address } from "@tindahan/contract/addresses.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { addAddress, listAddresses, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../api.ts";
 import type { AddressValues } from "./address-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { changeAddress, type Address } from "@tindahan/contract/addresses.ts";
-import { errors, reasonOf } from "@tindahan/contract/errors.ts";
-import { placeLine } from "@tindahan/contract/places.ts";
+import { changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
+import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { addAddress, changeAddress, type Address } from "@tindahan/contract/addresses.ts";
-import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/errors.ts";
+import { addAddress, changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
-import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/addresses.ts";
-import type { Place } from "@tindahan/contract/places.ts";
+import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PlacePicker } from "../place/place-picker.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { listAddresses, MAX_ADDRESSES, type Address } from "@tindahan/contract/addresses.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { listAddresses, MAX_ADDRESSES, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

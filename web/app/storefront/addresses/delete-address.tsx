@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { deleteAddress, type Address } from "@tindahan/contract/addresses.ts";
-import { errors, reasonOf } from "@tindahan/contract/errors.ts";
+import { deleteAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { getCart, type Cart } from "@tindahan/contract/cart.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { getCart, type Cart } from "@tindahan/contract/checkout/cart.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi, fetchAs } from "../../api.ts";
 import { currentSession, subscribeToSession } from "../../session.ts";
 

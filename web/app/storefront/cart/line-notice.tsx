@@ -1,7 +1,7 @@
 import { CircleAlert, Info, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { CartItem } from "@tindahan/contract/cart.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { CartItem } from "@tindahan/contract/checkout/cart.ts";
 
 type LineNoticeProps = { line: CartItem; refusal: string | undefined };
 

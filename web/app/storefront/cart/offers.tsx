@@ -1,7 +1,7 @@
 import { CircleAlert, Info, Ticket } from "lucide-react";
 import { Fragment, useRef, useState, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
-import type { Cart } from "@tindahan/contract/cart.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { TextField } from "../../ui/text-field.tsx";

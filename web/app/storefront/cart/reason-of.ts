@@ -1,4 +1,4 @@
-import type { ShopError } from "@tindahan/contract/errors.ts";
+import type { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** What is missing of this very product says more than that something is missing. */
 export function reasonOf({ message, fields }: ShopError): string {

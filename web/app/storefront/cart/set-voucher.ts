@@ -1,5 +1,5 @@
-import { setVoucher } from "@tindahan/contract/cart.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { useFetchers } from "react-router";
-import type { Cart, CartItem } from "@tindahan/contract/cart.ts";
-import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Cart, CartItem } from "@tindahan/contract/checkout/cart.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 
 export type ShownLine = CartItem & { isLeaving: boolean };
 export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {

@@ -1,6 +1,6 @@
-import { addToCart as putIntoCart } from "@tindahan/contract/cart.ts";
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { addToCart as putIntoCart } from "@tindahan/contract/checkout/cart.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { requireLogin } from "../../require-login.ts";
 import { currentSession } from "../../session.ts";

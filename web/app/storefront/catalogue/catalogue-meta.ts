@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import type { Collection } from "@tindahan/contract/catalogue.ts";
-import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { listHref, type Filter } from "./filter.ts";
 
 type Shown = {

@@ -1,4 +1,4 @@
-import type { Variant } from "@tindahan/contract/variants.ts";
+import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
 export type ProductToChoose = ShownProduct & Required<Pick<ShownProduct, "options" | "variants">>;

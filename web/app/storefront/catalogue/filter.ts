@@ -1,5 +1,5 @@
-import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 
 /** Which products are shown, and which page of them. It lives in the address and nowhere else. */
 export type Filter = {

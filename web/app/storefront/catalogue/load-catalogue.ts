@@ -5,9 +5,9 @@ import {
   MAX_FILTERED,
   PRODUCTS_PER_PAGE,
   type Collection,
-} from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getHome, type ShownSection } from "@tindahan/contract/home.ts";
+} from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi, loadFromApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
 import { listHref, readFilter, type Filter } from "./filter.ts";

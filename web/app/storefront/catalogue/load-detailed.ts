@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { getProduct, type Category } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { getProduct, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
 import { toShown, type ShownProduct } from "./shown-product.ts";

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalogue.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

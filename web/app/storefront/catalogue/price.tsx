@@ -1,5 +1,5 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/money.tsx";
 
 type PriceProps = { product: Pick<Product, "price" | "priceTo" | "comparePrice">; quantity?: number };

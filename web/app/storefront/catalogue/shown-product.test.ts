@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { toShownList } from "./shown-product.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import {
   type Category,
   type Product,
   type ProductWithVariants,
-} from "@tindahan/contract/catalogue.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+} from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { ProductSort } from "@tindahan/contract/catalogue.ts";
+import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { SortSelect } from "./sort-select.tsx";
 
 type TitleRowProps = {

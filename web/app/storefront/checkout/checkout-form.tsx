@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { User } from "@tindahan/contract/accounts.ts";
-import type { Address } from "@tindahan/contract/addresses.ts";
-import type { Cart } from "@tindahan/contract/cart.ts";
-import { errors } from "@tindahan/contract/errors.ts";
-import type { MyListedOrder } from "@tindahan/contract/orders.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
+import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

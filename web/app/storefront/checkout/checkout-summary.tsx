@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import type { Cart } from "@tindahan/contract/cart.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { Money } from "../../ui/money.tsx";
 import { PurchaseLine } from "../purchase-line.tsx";

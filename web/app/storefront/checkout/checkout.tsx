@@ -1,8 +1,8 @@
 import { Suspense, use, useEffect, type ComponentProps } from "react";
-import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { listMyOrders } from "@tindahan/contract/orders.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { listMyOrders } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
-import { MAX_NOTE } from "@tindahan/contract/checkout.ts";
+import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";

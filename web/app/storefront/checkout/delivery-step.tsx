@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
-import type { Address } from "@tindahan/contract/addresses.ts";
-import { MAX_NOTE } from "@tindahan/contract/checkout.ts";
-import type { ShopDelivery } from "@tindahan/contract/delivery.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
+import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
+import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,6 +1,6 @@
-import type { DeliveryWay } from "@tindahan/contract/delivery.ts";
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RadioCard } from "./radio-card.tsx";
 
 type DeliveryWaysProps = {

@@ -1,8 +1,8 @@
-import type { getLastContact, PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { Address } from "@tindahan/contract/addresses.ts";
-import type { ShopDelivery } from "@tindahan/contract/delivery.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import type { Place } from "@tindahan/contract/places.ts";
+import type { getLastContact, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../orders/national-phone.ts";
 import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
 

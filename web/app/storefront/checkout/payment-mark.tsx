@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
-import type { PaymentMethod } from "@tindahan/contract/checkout.ts";
+import type { PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 
 type Plate = { text: string; ground: string; ink: string };
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout.ts";
-import type { DeliveryWay } from "@tindahan/contract/delivery.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { RetryButton } from "../../ui/retry-button.tsx";
 import { PaymentMark } from "./payment-mark.tsx";
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { formatMoney, shortId } from "@tindahan/contract/format.ts";
-import type { MyListedOrder } from "@tindahan/contract/orders.ts";
+import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

@@ -1,5 +1,5 @@
-import type { DeliveryWay, ShopDelivery } from "@tindahan/contract/delivery.ts";
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
+import type { DeliveryWay, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { RadioCard } from "./radio-card.tsx";
 
 type PickUpChoiceProps = {

@@ -1,7 +1,7 @@
-import type { Cart } from "@tindahan/contract/cart.ts";
-import { checkContact, checkout } from "@tindahan/contract/checkout.ts";
-import type { Quote } from "@tindahan/contract/delivery.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
+import { checkContact, checkout } from "@tindahan/contract/checkout/checkout.ts";
+import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CardErrors } from "../payments/card.ts";

@@ -1,7 +1,7 @@
 import { Check, CircleCheck, Copy, X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { formatMoney, shortId } from "@tindahan/contract/format.ts";
+import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,5 +1,5 @@
-import type { Quote } from "@tindahan/contract/delivery.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/money.tsx";
 import { RetryButton } from "../../ui/retry-button.tsx";
 import type { QuoteState } from "./use-quote.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Address } from "@tindahan/contract/addresses.ts";
-import { placeLine } from "@tindahan/contract/places.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
+import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../orders/national-phone.ts";
 import { RadioCard } from "./radio-card.tsx";
 

@@ -1,5 +1,5 @@
-import type { Quote } from "@tindahan/contract/delivery.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
+import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/money.tsx";
 import type { ShownCart } from "../cart/shown-cart.ts";
 import { useKnownPlace } from "../place/known-place.ts";

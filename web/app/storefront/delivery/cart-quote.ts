@@ -1,5 +1,5 @@
 import { use, useDeferredValue } from "react";
-import { quoteCart, type Quote } from "@tindahan/contract/delivery.ts";
+import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
 import { useCart } from "../cart/cart-store.ts";

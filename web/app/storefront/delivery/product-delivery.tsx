@@ -1,10 +1,14 @@
 import { Suspense, use, useDeferredValue } from "react";
 import { Truck } from "lucide-react";
-import { estimateDelivery, type DeliveryWay, type ShopDelivery } from "@tindahan/contract/delivery.ts";
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Place } from "@tindahan/contract/places.ts";
+import {
+  estimateDelivery,
+  type DeliveryWay,
+  type ShopDelivery,
+} from "@tindahan/contract/delivery/delivery.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../api.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useKnownPlace } from "../place/known-place.ts";

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, UIMatch } from "react-router";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import { previewOf } from "@tindahan/contract/previews.ts";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { previewOf } from "@tindahan/contract/settings/previews.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
 import { listHref } from "../catalogue/filter.ts";

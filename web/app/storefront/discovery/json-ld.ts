@@ -1,5 +1,5 @@
-import type { Shop } from "@tindahan/contract/shop.ts";
-import type { Variant } from "@tindahan/contract/variants.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
+import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { absolutePicture, describe } from "../product/product-meta.ts";
 import { pageHref } from "../pages/page-meta.ts";

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { PREVIEW } from "@tindahan/contract/previews.ts";
+import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
 import { describePage, type Described, type Frame } from "./describe-page.ts";
 
 const DEFAULT_PICTURE = "/preview.png";

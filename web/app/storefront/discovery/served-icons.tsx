@@ -1,4 +1,4 @@
-import type { ShopBrand } from "@tindahan/contract/shop.ts";
+import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import font from "../../fonts/geist-subset.woff2?url";
 
 /** The merchant's own icons, or ours. Like the rest of what is only read as the page is served, the browser's program leaves it alone. */

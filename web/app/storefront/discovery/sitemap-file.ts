@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { listCollections, listSlugs } from "@tindahan/contract/catalogue.ts";
-import { getPage } from "@tindahan/contract/pages.ts";
+import { listCollections, listSlugs } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../api.ts";
 import { listHref } from "../catalogue/filter.ts";
 import { pageHref } from "../pages/page-meta.ts";

@@ -1,4 +1,4 @@
-import { listCatalogueParts } from "@tindahan/contract/catalogue.ts";
+import { listCatalogueParts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { loadFromApi } from "../../api.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { xml } from "./sitemap-xml.ts";

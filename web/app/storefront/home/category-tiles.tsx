@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownSection } from "@tindahan/contract/home.ts";
+import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { listHref } from "../catalogue/filter.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownSection } from "@tindahan/contract/home.ts";
+import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { WidePicture } from "./wide-picture.tsx";
 

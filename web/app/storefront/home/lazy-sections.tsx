@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentType } from "react";
-import type { ShownSection } from "@tindahan/contract/home.ts";
+import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 
 type SectionsProps = { sections: ShownSection[] };

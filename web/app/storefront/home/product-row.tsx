@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { prefetchOnIntent } from "../../ui/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";

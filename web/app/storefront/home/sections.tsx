@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ShownSection } from "@tindahan/contract/home.ts";
+import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import { ProductRow } from "./product-row.tsx";

@@ -1,4 +1,4 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** What was looked at in this browser. It is never sent anywhere, and has no prices: they may be others by now. */
 export type Viewed = Pick<Product, "slug" | "name" | "image">;

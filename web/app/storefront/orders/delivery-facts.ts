@@ -1,5 +1,5 @@
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 
 type Fact = { name: string; value: string };
 type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@tindahan/contract/orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { MyListedOrder, Order } from "@tindahan/contract/orders.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Picture } from "../../ui/picture.tsx";

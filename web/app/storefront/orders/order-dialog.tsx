@@ -1,5 +1,5 @@
-import { formatDate, shortId } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

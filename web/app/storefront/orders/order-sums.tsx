@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { formatMoney } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { Money } from "../../ui/money.tsx";
 
 type Summed = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;

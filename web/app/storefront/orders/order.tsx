@@ -1,8 +1,14 @@
 import { data, useRevalidator } from "react-router";
-import { payNow } from "@tindahan/contract/checkout.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/errors.ts";
-import { formatDate, formatMoney, shortId } from "@tindahan/contract/format.ts";
-import { CANCELLABLE, cancelMyOrder, getMyOrder, refundDue, type Order } from "@tindahan/contract/orders.ts";
+import { payNow } from "@tindahan/contract/checkout/checkout.ts";
+import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import {
+  CANCELLABLE,
+  cancelMyOrder,
+  getMyOrder,
+  refundDue,
+  type Order,
+} from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";

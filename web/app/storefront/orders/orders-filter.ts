@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 
 export type OrdersFilter = { status?: OrderStatus; page?: number };
 

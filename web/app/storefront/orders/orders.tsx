@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { getMyOrder, type Order } from "@tindahan/contract/orders.ts";
+import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../api.ts";
 import { deliveryFacts } from "./delivery-facts.ts";
 import { Facts } from "./facts.tsx";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { shortId } from "@tindahan/contract/format.ts";
-import type { MyListedOrder } from "@tindahan/contract/orders.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
 import { OrderCard } from "./order-card.tsx";
 
 /** One line for an order that came to nothing: it was never paid, and the shopper has checked out again. */

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { Order } from "@tindahan/contract/orders.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { Facts } from "./facts.tsx";
 
 /** Who carries the parcel, and where it can be followed. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ordersHref } from "./orders-filter.ts";
 
 type StatusTabsProps = { current: OrderStatus | undefined; counts: Partial<Record<OrderStatus, number>> };

@@ -1,6 +1,6 @@
-import { formatDate, formatMoney } from "@tindahan/contract/format.ts";
-import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders.ts";
-import { eventNote } from "@tindahan/contract/reasons.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders/orders.ts";
+import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 
 const words: Record<OrderStatus, string> = {
   "Pending Payment": "Waiting for the payment",

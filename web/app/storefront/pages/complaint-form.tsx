@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from "react";
-import { ShopError, reasonOf } from "@tindahan/contract/errors.ts";
+import { ShopError, reasonOf } from "@tindahan/contract/core/errors.ts";
 import {
   COMPLAINT_KIND_NAMES,
   COMPLAINT_KINDS,
   MAX_COMPLAINT,
   sendComplaint,
   type ComplaintKind,
-} from "@tindahan/contract/complaints.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+} from "@tindahan/contract/pages/complaints.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";

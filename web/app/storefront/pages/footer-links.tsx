@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Shop } from "@tindahan/contract/shop.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useShop } from "../shop.ts";
 
 /** The pages that the merchant has published, and what authorities say of the shop. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Block } from "@tindahan/contract/pages.ts";
+import type { Block } from "@tindahan/contract/pages/pages.ts";
 
 const DESCRIPTION_LENGTH = 160;
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { data } from "react-router";
-import { formatDate } from "@tindahan/contract/format.ts";
-import { getPage } from "@tindahan/contract/pages.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../api.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { PageBlocks } from "../../page-blocks.tsx";

@@ -1,4 +1,4 @@
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 
 /** Which hosts a shopper is sent to, the server decides; that it is a page at all, and no script, is seen to here. */
 export function assertPage(url: string): string {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@tindahan/contract/errors.ts";
+import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 
 /** What a failure means for the shopper's money and cart, and what to do about it. */
 export function meaningOf(code: ErrorCode): string {

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
-import { shortId } from "@tindahan/contract/format.ts";
-import type { Order } from "@tindahan/contract/orders.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Money } from "../../ui/money.tsx";
 

@@ -1,4 +1,4 @@
-import { errors } from "@tindahan/contract/errors.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
 
 /** Instead of "Pay now", for who has paid already: something else than was asked for. */
 export function PaymentChecked() {

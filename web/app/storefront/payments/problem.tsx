@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { errors, type ErrorCode } from "@tindahan/contract/errors.ts";
+import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RetryButton } from "../../ui/retry-button.tsx";

@@ -1,7 +1,7 @@
-import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
-import { getMyOrder, type Order } from "@tindahan/contract/orders.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
+import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../api.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { meaningOf } from "./meaning-of.ts";

@@ -1,6 +1,6 @@
-import type { listPaymentMethods } from "@tindahan/contract/checkout.ts";
-import type { ResponseOf } from "@tindahan/contract/endpoint.ts";
-import { errors } from "@tindahan/contract/errors.ts";
+import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors } from "@tindahan/contract/core/errors.ts";
 import { readCard, type CardErrors, type CardField } from "./card.ts";
 
 export type CardEntry = NonNullable<ResponseOf<typeof listPaymentMethods>["cardEntry"]>;

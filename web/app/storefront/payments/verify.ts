@@ -1,5 +1,5 @@
-import { verifyPayment } from "@tindahan/contract/checkout.ts";
-import { ShopError, type ErrorCode } from "@tindahan/contract/errors.ts";
+import { verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 
 type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Place } from "@tindahan/contract/places.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { subscribeToSession } from "../../session.ts";
 import { PLACE_KEY } from "./place-key.ts";
 

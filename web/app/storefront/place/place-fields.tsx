@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { Barangay, City, Place } from "@tindahan/contract/places.ts";
+import type { Barangay, City, Place } from "@tindahan/contract/delivery/places.ts";
 import { RetryButton } from "../../ui/retry-button.tsx";
 import { Combobox } from "./combobox.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";

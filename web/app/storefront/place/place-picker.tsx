@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { Place } from "@tindahan/contract/places.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

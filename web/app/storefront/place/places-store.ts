@@ -6,7 +6,7 @@ import {
   type BarangayFile,
   type City,
   type PlacesIndex,
-} from "@tindahan/contract/places.ts";
+} from "@tindahan/contract/delivery/places.ts";
 
 /** Then it has failed, and can be tried again: on a dead line a browser would wait for minutes. */
 const TIMEOUT_MS = 20_000;

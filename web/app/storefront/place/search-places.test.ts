@@ -5,7 +5,7 @@ import {
   readProvinces,
   type BarangayFile,
   type PlacesIndex,
-} from "@tindahan/contract/places.ts";
+} from "@tindahan/contract/delivery/places.ts";
 import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";
 
 function read<File>(name: string): File {

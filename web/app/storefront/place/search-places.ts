@@ -1,4 +1,4 @@
-import type { Barangay, City } from "@tindahan/contract/places.ts";
+import type { Barangay, City } from "@tindahan/contract/delivery/places.ts";
 
 /** `isGuess`: nothing is called what was typed, but these begin like it. */
 export type Found<Kind> = { options: Kind[]; isGuess: boolean };

@@ -1,4 +1,4 @@
-import type { Product } from "@tindahan/contract/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 type Place = Pick<Product, "slug"> & {
   /** Which one of a product with options. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { formatMoney } from "@tindahan/contract/format.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { detailLines } from "../catalogue/detail-lines.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { productHref } from "./product-href.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
-import { getProduct, listCollections } from "@tindahan/contract/catalogue.ts";
-import type { ProductField } from "@tindahan/contract/product-fields.ts";
+import { getProduct, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { loadFromApi } from "../../api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

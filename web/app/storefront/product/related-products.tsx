@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { listProducts, type Product } from "@tindahan/contract/catalogue.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import { listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
 import { ProductRow } from "../home/product-row.tsx";

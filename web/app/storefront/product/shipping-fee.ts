@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { ProductWithVariants } from "@tindahan/contract/catalogue.ts";
-import { estimateDelivery } from "@tindahan/contract/delivery.ts";
-import { ShopError } from "@tindahan/contract/errors.ts";
+import type { ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
+import { estimateDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { apiContext } from "../../context.ts";
 import { loadShop } from "../shop.ts";

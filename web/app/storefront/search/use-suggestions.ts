@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { suggestProducts, type Product } from "@tindahan/contract/catalogue.ts";
+import { suggestProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../api.ts";
 import { listHref } from "../catalogue/filter.ts";
 import { productHref } from "../product/product-href.ts";

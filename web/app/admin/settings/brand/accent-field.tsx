@@ -1,5 +1,5 @@
-import { shadesOf, type Shades } from "@tindahan/contract/accent.ts";
-import { contrast } from "@tindahan/contract/colour.ts";
+import { shadesOf, type Shades } from "@tindahan/contract/settings/accent.ts";
+import { contrast } from "@tindahan/contract/settings/color.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 

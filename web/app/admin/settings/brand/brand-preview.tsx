@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { previewSettings, type Settings } from "@tindahan/contract/settings.ts";
+import { previewSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../api.ts";
 import { Block } from "../../block.tsx";
 import { errorMessage } from "../../error-message.ts";

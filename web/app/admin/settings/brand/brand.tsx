@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
-import { listProducts } from "@tindahan/contract/catalogue.ts";
-import { getSettings } from "@tindahan/contract/settings.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../api.ts";
 import { AdminPage } from "../../admin-page.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";

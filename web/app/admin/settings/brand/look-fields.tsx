@@ -1,4 +1,4 @@
-import type { Settings } from "@tindahan/contract/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Block } from "../../block.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Category } from "@tindahan/contract/catalogue.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 
 type CategoryTicksProps = {
   categories: Category[];

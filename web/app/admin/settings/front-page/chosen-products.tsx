@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { ShownSection } from "@tindahan/contract/home.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { ProductPicker } from "../../promotions/product-picker.tsx";
 
 type ChosenProductsProps = {

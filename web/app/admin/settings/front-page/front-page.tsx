@@ -1,8 +1,13 @@
 import { flushSync } from "react-dom";
 import { Link, useLoaderData } from "react-router";
-import { listCollections, type Collection } from "@tindahan/contract/catalogue.ts";
-import { MAX_SECTIONS, previewHome, type Section, type SectionKind } from "@tindahan/contract/home.ts";
-import { getSettings } from "@tindahan/contract/settings.ts";
+import { listCollections, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import {
+  MAX_SECTIONS,
+  previewHome,
+  type Section,
+  type SectionKind,
+} from "@tindahan/contract/catalogue/home.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AdminPage } from "../../admin-page.tsx";

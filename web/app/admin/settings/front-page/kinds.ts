@@ -1,4 +1,4 @@
-import type { Section, SectionKind } from "@tindahan/contract/home.ts";
+import type { Section, SectionKind } from "@tindahan/contract/catalogue/home.ts";
 import { newKey } from "../shipping/presets.ts";
 
 /** What can be put on the front page, in the order in which it is offered. */

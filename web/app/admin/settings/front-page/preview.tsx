@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { previewHome, type Home, type ShownSection } from "@tindahan/contract/home.ts";
+import { previewHome, type Home, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi } from "../../../api.ts";
 import { HomeSections } from "../../../storefront/home/lazy-sections.tsx";
 import { Block } from "../../block.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Collection } from "@tindahan/contract/catalogue.ts";
-import type { Section } from "@tindahan/contract/home.ts";
-import type { Id } from "@tindahan/contract/primitives.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Section } from "@tindahan/contract/catalogue/home.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,4 +1,9 @@
-import { readProvinces, type Place, type PlacesIndex, type Province } from "@tindahan/contract/places.ts";
+import {
+  readProvinces,
+  type Place,
+  type PlacesIndex,
+  type Province,
+} from "@tindahan/contract/delivery/places.ts";
 import { loadBarangays, loadIndex } from "../../../storefront/place/places-store.ts";
 
 /** What a merchant calls by one name, and the places that it stands for: digits of PSGC codes, as zones have them. */

@@ -1,5 +1,5 @@
-import type { Rate } from "@tindahan/contract/shipping.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { NumberField } from "../number-field.tsx";
 
 type CashFieldsProps = {

@@ -1,5 +1,5 @@
-import type { Shipping } from "@tindahan/contract/shipping.ts";
-import { readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Block } from "../../block.tsx";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { X } from "lucide-react";
-import type { Shipping } from "@tindahan/contract/shipping.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { AreaSearch } from "./area-search.tsx";
 import type { Area } from "./areas.ts";
 import { BarangayButton } from "./barangay-button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Shipping } from "@tindahan/contract/shipping.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { Block } from "../../block.tsx";
 import type { Area } from "./areas.ts";
 import { PRESETS, type Preset } from "./presets.ts";

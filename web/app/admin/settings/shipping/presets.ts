@@ -1,4 +1,4 @@
-import { EVERYWHERE, type Rate, type Shipping, type Zone } from "@tindahan/contract/shipping.ts";
+import { EVERYWHERE, type Rate, type Shipping, type Zone } from "@tindahan/contract/delivery/shipping.ts";
 import type { Area } from "./areas.ts";
 
 export type Preset = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDown, Trash2 } from "lucide-react";
-import type { Rate } from "@tindahan/contract/shipping.ts";
-import { readPrice, readStock } from "@tindahan/contract/typed-numbers.ts";
+import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { waysTo, zoneOf } from "@tindahan/contract/delivery-ways.ts";
-import type { PlacesIndex } from "@tindahan/contract/places.ts";
-import { EVERYWHERE, Shipping, type Rate } from "@tindahan/contract/shipping.ts";
+import { waysTo, zoneOf } from "@tindahan/contract/delivery/delivery-ways.ts";
+import type { PlacesIndex } from "@tindahan/contract/delivery/places.ts";
+import { EVERYWHERE, Shipping, type Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { findAreas, toAreas } from "./areas.ts";
 import { chipsOf } from "./chips.ts";
 import { PRESETS, rateOf } from "./presets.ts";

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { Rate } from "@tindahan/contract/shipping.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
+import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { NumberField } from "../number-field.tsx";

@@ -1,4 +1,4 @@
-import type { Rate } from "@tindahan/contract/shipping.ts";
+import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
 
 type Tier = Rate["tiers"][number];
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { formatDays } from "@tindahan/contract/delivery-days.ts";
-import { waysTo, zoneOf, type PricedWay } from "@tindahan/contract/delivery-ways.ts";
-import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/format.ts";
-import type { Place } from "@tindahan/contract/places.ts";
-import type { Settings } from "@tindahan/contract/settings.ts";
-import { readPrice } from "@tindahan/contract/typed-numbers.ts";
-import { workdayAfter } from "@tindahan/contract/workdays.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { waysTo, zoneOf, type PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Place } from "@tindahan/contract/delivery/places.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
 import { PlacePicker } from "../../../storefront/place/place-picker.tsx";
 import { Block } from "../../block.tsx";
 import { NumberField } from "../number-field.tsx";

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { Rate, Shipping, Zone } from "@tindahan/contract/shipping.ts";
+import type { Rate, Shipping, Zone } from "@tindahan/contract/delivery/shipping.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import type { Shipping } from "@tindahan/contract/shipping.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import type { Area } from "./areas.ts";
 
 /** A zone's id, or the list of places to which nothing is shipped. */

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
+import { Id, IsoDate } from "../core/primitives.ts";
+import { ADMIN_ROLES } from "./admin-roles.ts";
+
+/** Those who run the shop. */
+export const Person = z.object({
+  _id: Id,
+  username: z.string(),
+  name: z.string(),
+  adminRole: z.enum(ADMIN_ROLES),
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: IsoDate,
+  /** Of a session that still is; null: not signed in. */
+  lastSeenAt: IsoDate.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
+  summary: "Everybody who can sign in to the admin area, and who no longer can",
+  response: z.object({ people: z.array(Person) }),
+});
+
+/** Days until a first password, made for somebody else, no longer lets them in. */
+export const FIRST_PASSWORD_DAYS = 7;
+
+/** The first password is made for them and shown once; they must change it when they sign in. */
+const WithPassword = z.object({ person: Person, password: z.string(), message: z.string() });
+
+export const addPerson = endpoint("POST /api/admin/people", confirmedAdmin("people"), {
+  event: "person_add",
+  summary: "Makes an admin with a right and a first password",
+  body: z.object({
+    username: z.string().trim().min(1).max(100),
+    name: z.string().trim().max(200).default(""),
+    adminRole: z.enum(ADMIN_ROLES),
+  }),
+  response: WithPassword,
+});
+
+export const updatePerson = endpoint("PUT /api/admin/people/:id", confirmedAdmin("people"), {
+  event: "person_change",
+  summary: "Gives somebody another right, shuts them out or lets them in again; their sessions end",
+  body: z.object({ adminRole: z.enum(ADMIN_ROLES).optional(), isDisabled: z.boolean().optional() }),
+  response: z.object({ person: Person, message: z.string() }),
+});
+
+export const resetPerson = endpoint("POST /api/admin/people/:id/reset", confirmedAdmin("people"), {
+  event: "person_reset",
+  summary: "Gives somebody a new password and takes their second factor off; their sessions end",
+  response: WithPassword,
+});

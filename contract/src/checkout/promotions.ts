@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
+import { Line } from "../catalogue/product-fields.ts";
+
+/** An offer of the merchant: everybody's, or of those who enter its code. */
+
+const PROMOTION_KINDS = ["percent", "amount", "shipping"] as const;
+export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+
+/** What an offer is about. No categories and no products: everything. */
+const MOST_IN_SCOPE = 200;
+const MOST_USES = 1_000_000;
+
+const Money = z.number().min(0.01).max(10_000_000);
+
+/** A code as it is typed: capitals make no other code. */
+export const VOUCHER_CODE = /^[A-Za-z0-9-]{3,30}$/;
+
+const fields = {
+  /** What shoppers read beside what is taken off. */
+  name: z.string(),
+  /** Null: it needs none. */
+  code: z.string().nullable(),
+  kind: z.enum(PROMOTION_KINDS),
+  /** In percent or in pesos, as the kind says; null: all of the shipping fee. */
+  value: z.number().nullable(),
+  /** At most so much is taken off; null: no limit. Not for an amount. */
+  cap: Pesos.nullable(),
+  /** Of goods in its scope, before any discount; null: none. */
+  minSpend: Pesos.nullable(),
+  skipsSaleItems: z.boolean(),
+  /** The first day, in Manila; null: at once. */
+  from: Day.nullable(),
+  /** The last day; null: until it is stopped. */
+  until: Day.nullable(),
+  /** How often in all, and how often by one customer; null: no limit. Only with a code. */
+  totalLimit: z.number().int().nullable(),
+  customerLimit: z.number().int().nullable(),
+  /** "DTI Permit No. …", shown with the offer; mostly empty. */
+  permit: z.string(),
+};
+
+const Named = z.object({ _id: Id, name: z.string() });
+
+export const PROMOTION_STATES = ["running", "planned", "over"] as const;
+
+export const Promotion = z.object({
+  _id: Id,
+  version: Version,
+  ...fields,
+  /** Null: everything. An empty list of both: what it was for is gone, and it takes nothing off. */
+  scope: z.object({ categories: z.array(Named), products: z.array(Named) }).nullable(),
+  /** Stopped is over. */
+  state: z.enum(PROMOTION_STATES),
+  stoppedAt: IsoDate.nullable(),
+  /** Orders that have it and were not cancelled, and what it took off them. */
+  uses: z.number().int(),
+  cost: Pesos,
+  createdAt: IsoDate,
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+export const PromotionForm = z.object({
+  name: Line(100),
+  code: z.string().max(100).nullish(),
+  kind: fields.kind,
+  value: z.number().nullish(),
+  cap: Money.nullish(),
+  minSpend: Money.nullish(),
+  skipsSaleItems: z.boolean().default(false),
+  categories: z.array(Id).max(MOST_IN_SCOPE).default([]),
+  products: z.array(Id).max(MOST_IN_SCOPE).default([]),
+  from: Day.nullish(),
+  until: Day.nullish(),
+  totalLimit: z.number().int().min(1).max(MOST_USES).nullish(),
+  customerLimit: z.number().int().min(1).max(MOST_USES).nullish(),
+  permit: Line(100),
+});
+export type PromotionForm = z.input<typeof PromotionForm>;
+
+export const listAllPromotions = endpoint("GET /api/admin/promotions", admin("promotions"), {
+  summary: "Offers, the newest first",
+  query: z.object({
+    state: z.enum(PROMOTION_STATES).optional(),
+    page: PageNumber.optional(),
+    limit: PageSize.optional(),
+  }),
+  response: z.object({
+    data: z.array(Promotion),
+    pagination: Pagination,
+    counts: z.record(z.enum(PROMOTION_STATES), z.number().int()),
+  }),
+});
+
+const Changed = z.object({ data: Promotion, message: z.string() });
+
+export const getPromotion = endpoint("GET /api/admin/promotions/:id", admin("promotions"), {
+  summary: "One offer",
+  response: z.object({ data: Promotion }),
+});
+
+export const createPromotion = endpoint("POST /api/admin/promotions", admin("promotions"), {
+  summary: "Adds an offer; repeating it adds it once",
+  /** `id` is chosen by the caller, and the same when it is repeated because no answer came. */
+  body: PromotionForm.extend({ id: Id }),
+  response: Changed,
+});
+
+export const updatePromotion = endpoint("PUT /api/admin/promotions/:id", admin("promotions"), {
+  summary: "Changes an offer for the orders to come",
+  /** The version that the caller has seen. */
+  body: PromotionForm.extend({ version: Version }),
+  response: Changed,
+});
+
+export const stopPromotion = endpoint("POST /api/admin/promotions/:id/stop", admin("promotions"), {
+  summary: "Ends an offer at once; repeating it changes nothing",
+  response: Changed,
+});
+
+export const copyPromotion = endpoint("POST /api/admin/promotions/:id/copy", admin("promotions"), {
+  summary: "Adds the same offer for other days",
+  body: z.object({ id: Id, from: Day.nullish(), until: Day.nullish() }),
+  response: Changed,
+});
+
+/** What everybody may know: offers that need no code. */
+export const PublicPromotion = z.object({
+  _id: Id,
+  name: fields.name,
+  kind: fields.kind,
+  value: fields.value,
+  cap: fields.cap,
+  minSpend: fields.minSpend,
+  skipsSaleItems: fields.skipsSaleItems,
+  permit: fields.permit,
+  scope: Promotion.shape.scope,
+  endsAt: IsoDate.nullable(),
+});
+export type PublicPromotion = z.infer<typeof PublicPromotion>;
+
+export const listPromotions = endpoint("GET /api/promotions", anyone, {
+  summary: "The offers that run now and need no code",
+  response: z.object({ data: z.array(PublicPromotion) }),
+});

@@ -1,0 +1,115 @@
+import { PICKUP } from "./delivery-ids.ts";
+import { needsPlace, pickupRate, type Rate, type Shipping, type Zone } from "./shipping.ts";
+import { pesosToCentavos } from "../core/format.ts";
+import type { DeliveryKind, DeliveryProblem } from "./delivery.ts";
+
+/**
+ * What delivery costs, by the settings: the same that `quote_cart` computes in the database. Orders are priced there; this is for
+ * what is shown before there is a cart, for settings that are not saved yet, and for the tests to hold the database against.
+ */
+
+/** The goods are after discounts. `grams` are those of pieces whose weight is known, `unweighed` is how many others there are. */
+export type Parcel = { goodsCentavos: number; grams: number; unweighed: number };
+
+export type PricedWay = {
+  id: string;
+  name: string;
+  kind: DeliveryKind;
+  feeCentavos: number;
+  codFeeCentavos: number;
+  daysFrom: number | null;
+  daysUntil: number | null;
+  takesCod: boolean;
+  codMaxCentavos: number | null;
+  isTooHeavy: boolean;
+  mostGrams: number | null;
+  missingForFreeCentavos: number | null;
+};
+
+/** Of the zones, and of the places where nothing is shipped, the longest prefix of the eight digits decides. */
+export function zoneOf({ zones, excluded }: Shipping, place: string): Zone | null {
+  for (const length of [8, 5, 3]) {
+    const prefix = place.slice(0, length);
+    if (excluded.includes(prefix)) return null;
+    const zone = zones.find(({ places }) => places.includes(prefix));
+    if (zone) return zone;
+  }
+  return zones.find(({ isElsewhere }) => isElsewhere) ?? null;
+}
+
+export function waysTo(shipping: Shipping, place: string | null, parcel: Parcel): PricedWay[] {
+  const zone = reachedZone(shipping, place);
+  const { pickup, defaultGrams } = shipping;
+  const grams = parcel.grams + parcel.unweighed * defaultGrams;
+  const ways = (zone?.rates ?? []).map((rate) => priceRate(rate, parcel.goodsCentavos, grams));
+  return pickup.isOn ? [...ways, priceRate(pickupRate(pickup), parcel.goodsCentavos, grams)] : ways;
+}
+
+function reachedZone(shipping: Shipping, place: string | null): Zone | null {
+  if (place !== null) return zoneOf(shipping, place);
+  return needsPlace(shipping) ? null : (shipping.zones.find(({ isElsewhere }) => isElsewhere) ?? null);
+}
+
+function priceRate(rate: Rate, goods: number, grams: number): PricedWay {
+  const { id, name, daysFrom, daysUntil, mostGrams } = rate;
+  const freeFrom = centavosOf(rate.freeFrom);
+  const codMax = centavosOf(rate.codMax);
+  const isFree = freeFrom !== null && goods >= freeFrom;
+  const feeCentavos = isFree ? 0 : tierFee(rate, goods, grams);
+  const codFeeCentavos =
+    pesosToCentavos(rate.codFee) + basisPoints(goods, Math.round(rate.codFeePercent * 100));
+  return {
+    id,
+    name,
+    kind: id === PICKUP ? PICKUP : "ship",
+    feeCentavos,
+    codFeeCentavos,
+    daysFrom,
+    daysUntil,
+    takesCod: rate.takesCod && (codMax === null || goods + feeCentavos + codFeeCentavos <= codMax),
+    codMaxCentavos: codMax,
+    isTooHeavy: mostGrams !== null && grams > mostGrams,
+    mostGrams,
+    missingForFreeCentavos: freeFrom !== null && feeCentavos > 0 ? freeFrom - goods : null,
+  };
+}
+
+function tierFee({ measure, tiers }: Rate, goods: number, grams: number): number {
+  const tier = tiers.findLast(({ from }) =>
+    measure === "weight" ? from === 0 || grams > from : goods >= pesosToCentavos(from),
+  )!;
+  const kilos = measure === "weight" ? Math.ceil(Math.max(0, grams - tier.from) / 1000) : 0;
+  return pesosToCentavos(tier.fee) + kilos * pesosToCentavos(tier.eachKilo);
+}
+
+/** Hundredths of a percent, half a centavo up; without going beyond whole numbers that a double can hold. */
+function basisPoints(centavos: number, points: number): number {
+  return Math.floor(centavos / 10_000) * points + Math.floor(((centavos % 10_000) * points + 5_000) / 10_000);
+}
+
+function centavosOf(pesos: number | null): number | null {
+  return pesos === null ? null : pesosToCentavos(pesos);
+}
+
+type Asked = { place: string | null; delivery: string | null; isCash: boolean };
+
+/** The way that is asked for, or the first that can be had; pickup only by name, or where there is nothing else. */
+export function chooseWay(
+  shipping: Shipping,
+  ways: PricedWay[],
+  { place, delivery, isCash }: Asked,
+): { way: PricedWay | null; problem: DeliveryProblem | null } {
+  const obstacles = (way: PricedWay) => (way.isTooHeavy ? 2 : 0) + (isCash && !way.takesCod ? 1 : 0);
+  const [way = null] = ways
+    .filter(({ id, kind }) =>
+      delivery === null ? kind === "ship" || shipping.zones.length === 0 : id === delivery,
+    )
+    .toSorted((a, b) => obstacles(a) - obstacles(b));
+  if (way) {
+    if (way.isTooHeavy) return { way, problem: "too_heavy" };
+    return { way, problem: isCash && !way.takesCod ? "cash_not_taken" : null };
+  }
+  if (delivery === PICKUP) return { way, problem: "delivery_gone" };
+  if (place === null && needsPlace(shipping)) return { way, problem: "place_required" };
+  return { way, problem: reachedZone(shipping, place) ? "delivery_gone" : "cannot_ship_there" };
+}

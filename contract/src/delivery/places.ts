@@ -1,0 +1,68 @@
+import { PLACES_RELEASE } from "./places-release.ts";
+import type { Place } from "../core/primitives.ts";
+
+export type { Place } from "../core/primitives.ts";
+
+/** `code`: five digits. `formerly`: names that people still type. */
+export type City = { code: string; name: string; province: string; region: string; formerly: string[] };
+/** `code`: three digits. A highly urbanised city is a province to the PSGC, and lies in one to everybody else. */
+export type Province = { code: string; name: string; region: string; cities: City[] };
+/** `code`: eight digits. */
+export type Barangay = { code: string; name: string; formerly: string[] };
+
+/** Where the files are, `index.json` and one for each province: `022.json`. */
+export const PLACES_PATH = `/places/${PLACES_RELEASE}`;
+
+/** As tools/places.ts writes them: short, because they are loaded on prepaid data. */
+export type PlacesIndex = {
+  source: string;
+  regions: Record<string, string>;
+  provinces: {
+    code: string;
+    name: string;
+    within?: string;
+    region: string;
+    formerly?: string;
+    cities: string;
+  }[];
+};
+export type BarangayFile = { source: string; cities: Record<string, string> };
+
+export function readProvinces({ provinces }: PlacesIndex): Province[] {
+  return provinces.map(({ code, name, within, region, formerly, cities }) => ({
+    code,
+    name,
+    region,
+    cities: readList(cities, 2).map((city) => ({
+      code: code + city.code,
+      name: city.name,
+      province: within ?? name,
+      region,
+      formerly: formerly ? [...city.formerly, formerly] : city.formerly,
+    })),
+  }));
+}
+
+export function readBarangays({ cities }: BarangayFile, cityCode: string): Barangay[] {
+  const list = readList(cities[cityCode] ?? "", 3);
+  return list.map(({ code, ...names }) => ({ code: cityCode + code, ...names }));
+}
+
+/** "Acacia;Baras=Old Baras;7:Centro": numbered from 1 or from the number before the colon, former names behind a "=". */
+function readList(text: string, digits: number): { code: string; name: string; formerly: string[] }[] {
+  let number = 0;
+  return Array.from(text.matchAll(/(?:(\d+):)?([^;=]+)(?:=([^;]+))?/g), ([, jump, name, formerly]) => {
+    number = jump ? Number(jump) : number + 1;
+    return {
+      code: String(number).padStart(digits, "0"),
+      name: name!,
+      formerly: formerly ? formerly.split("=") : [],
+    };
+  });
+}
+
+/** "Brgy. Bel-Air, Makati City, Metro Manila", as a rider reads it. */
+export function placeLine({ barangay, city, province }: Omit<Place, "code">): string {
+  const isNamedSo = /^(barangay|bgy|brgy|poblacion|district|zone)\b/i.test(barangay);
+  return `${isNamedSo ? "" : "Brgy. "}${barangay}, ${city}, ${province}`;
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { Done, IsoDate, Version } from "../core/primitives.ts";
+import { Needed } from "../core/typed-text.ts";
+
+/** The pages that a shop in the Philippines needs, in the order in which they are linked. */
+export const PAGE_SLUGS = ["about", "shipping-and-returns", "privacy", "terms", "contact"] as const;
+const PageSlug = z.enum(PAGE_SLUGS);
+export type PageSlug = z.infer<typeof PageSlug>;
+
+export const MAX_PAGE_TEXT = 20_000;
+
+/** Text of one kind. A link leads to http(s), mailto, tel or a page of this shop, and nowhere else. */
+const Run = z.object({
+  text: z.string(),
+  isBold: z.boolean().optional(),
+  isItalic: z.boolean().optional(),
+  isCode: z.boolean().optional(),
+  href: z.string().optional(),
+});
+export type Run = z.infer<typeof Run>;
+
+const Runs = z.array(Run);
+const List = z.object({
+  isNumbered: z.boolean(),
+  start: z.number().int(),
+  items: z.array(
+    z.object({
+      runs: Runs,
+      /** What is listed below it; deeper lists are drawn up to here. */
+      below: z.object({ isNumbered: z.boolean(), items: z.array(Runs) }).nullable(),
+    }),
+  ),
+});
+
+/** A text without any HTML: the browser makes elements of it, never markup. */
+const Block = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), runs: Runs }),
+  z.object({ kind: z.literal("paragraph"), runs: Runs }),
+  z.object({ kind: z.literal("quote"), runs: Runs }),
+  z.object({ kind: z.literal("list"), ...List.shape }),
+  z.object({ kind: z.literal("table"), head: z.array(Runs), rows: z.array(z.array(Runs)) }),
+  z.object({ kind: z.literal("rule") }),
+]);
+export type Block = z.infer<typeof Block>;
+
+const ShownPage = z.object({
+  slug: PageSlug,
+  title: z.string(),
+  blocks: z.array(Block),
+  changedAt: IsoDate,
+});
+
+export const getPage = endpoint("GET /api/pages/:slug", anyone, {
+  summary: "A page that the merchant has published",
+  params: z.object({ slug: z.string().max(100) }),
+  response: z.object({ page: ShownPage }),
+});
+
+const Title = Needed(80);
+const Text = z
+  .string()
+  .trim()
+  .min(1, "Please fill this in.")
+  .max(MAX_PAGE_TEXT, "Please use at most 20,000 characters.");
+
+/** `{shop}` and the like stand for what the settings say at that moment. */
+export const PLACEHOLDERS = {
+  shop: "the shop's name",
+  legalName: "your registered name",
+  address: "your address",
+  email: "your e-mail address",
+  phone: "your phone number",
+  registration: "your DTI or SEC registration",
+  tin: "your TIN",
+} as const;
+export type Placeholder = keyof typeof PLACEHOLDERS;
+
+export const ManagedPage = z.object({
+  slug: PageSlug,
+  title: z.string(),
+  text: z.string(),
+  isPublished: z.boolean(),
+  /** 0: nobody has saved it yet, and the text is our template. */
+  version: Version,
+  changedAt: IsoDate.nullable(),
+});
+export type ManagedPage = z.infer<typeof ManagedPage>;
+
+export const listAllPages = endpoint("GET /api/admin/pages", admin("pages"), {
+  summary: "Every page a shop needs, written or not",
+  response: z.object({ pages: z.array(ManagedPage.omit({ text: true })) }),
+});
+
+const PageFile = z.object({
+  page: ManagedPage,
+  template: z.object({ title: z.string(), text: z.string() }),
+  /** The newest twenty, the current one first. */
+  history: z.array(
+    z.object({ version: Version, at: IsoDate, by: z.string(), title: z.string(), isPublished: z.boolean() }),
+  ),
+});
+export type PageFile = z.infer<typeof PageFile>;
+
+const params = z.object({ slug: PageSlug });
+
+export const getManagedPage = endpoint("GET /api/admin/pages/:slug", admin("pages"), {
+  summary: "A page as it is edited, our template for it, and what it was before",
+  params,
+  response: PageFile,
+});
+
+export const savePage = endpoint("PUT /api/admin/pages/:slug", admin("pages"), {
+  summary: "Saves a page, published or not",
+  params,
+  body: z.object({ title: Title, text: Text, isPublished: z.boolean(), version: Version }),
+  response: PageFile.extend(Done.shape),
+});
+
+export const restorePage = endpoint("POST /api/admin/pages/:slug/restore", admin("pages"), {
+  summary: "Puts a former version of a page back",
+  params,
+  body: z.object({ former: Version, version: Version }),
+  response: PageFile.extend(Done.shape),
+});
+
+export const previewPage = endpoint("POST /api/admin/pages/preview", admin("pages"), {
+  summary: "Shows a text as its page would show it, saved or not",
+  body: z.object({ text: Text }),
+  response: z.object({
+    blocks: z.array(Block),
+    /** What the text names and the settings leave empty. */
+    missing: z.array(z.string()),
+  }),
+});

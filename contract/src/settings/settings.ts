@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { Brand, OwnPicture } from "./brand.ts";
+import { MAX_QUANTITY } from "../checkout/cart.ts";
+import { PaymentMethod } from "../checkout/checkout.ts";
+import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
+import { Feed } from "../catalogue/feed.ts";
+import { Home } from "../catalogue/home.ts";
+import { Day, Done, IsoDate, Version } from "../core/primitives.ts";
+import { Seals } from "./seals.ts";
+import { Shipping } from "../delivery/shipping.ts";
+import { Line, Needed } from "../core/typed-text.ts";
+
+const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
+const Email = z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]);
+const Amount = z
+  .number("Please enter an amount.")
+  .min(1, "Please enter at least ₱1.00.")
+  .max(10_000_000, "Please enter at most ₱10,000,000.00.")
+  .refine(
+    (pesos) => Math.abs(Math.round(pesos * 100) - pesos * 100) < 1e-6,
+    "An amount has at most two decimals.",
+  );
+
+/** A mobile, a landline with its area code, a toll-free or a foreign number, however it is spaced. */
+const Phone = Line(40).refine(
+  (phone) => /^(|0\d{9,10}|1800\d{7,9}|\+?63\d{9,10}|\+\d{8,15})$/.test(phone.replaceAll(/[\s().-]/g, "")),
+  "Please enter a phone number, such as 0917 123 4567 or (02) 8123 4567.",
+);
+
+/** Nine digits, and those of the branch if there are any. */
+const Tin = Line(40).regex(
+  /^(|\d{3}([ -]?)\d{3}\2\d{3}(\2(\d{3}|\d{5}))?)$/,
+  "A TIN has 9 digits, and 3 or 5 more for a branch: 123-456-789-000.",
+);
+
+/** `{number}` stands for the tracking number. */
+const Courier = z.strictObject({
+  name: Needed(100),
+  linkTemplate: Needed(500)
+    .regex(/^https:\/\/\S+$/, "Please enter an address that begins with https://")
+    .includes("{number}", { error: "Please put {number} where the tracking number goes." }),
+});
+
+const OrderMail = z.strictObject({ subject: Needed(150), intro: Text(2_000), closing: Text(2_000) });
+/** Sent when something happens to an order, unless the merchant switches it off. */
+const UpdateMail = OrderMail.extend({ isOn: z.boolean() });
+
+/** Mails to shoppers about a change of their order. */
+export const UPDATE_MAILS = ["shipped", "delivered", "cancelled", "refunded", "paymentFailed"] as const;
+export type UpdateMailName = (typeof UPDATE_MAILS)[number];
+const MAILS = ["confirmation", ...UPDATE_MAILS, "loginCode"] as const;
+export type MailName = (typeof MAILS)[number];
+
+/** All that the merchant decides about the shop. Amounts are pesos. */
+export const Settings = z.strictObject({
+  shop: z.strictObject({
+    name: Needed(60),
+    logo: OwnPicture,
+    email: Email,
+    phone: Phone,
+    address: Line(300),
+    legalName: Line(150),
+    registration: Line(80),
+    tin: Tin,
+  }),
+  brand: Brand,
+  payments: z
+    .strictObject({
+      methods: z.array(PaymentMethod).min(1, "Please leave at least one way to pay."),
+      walletMin: Amount,
+      walletMax: Amount,
+      /** Null: cash is taken for orders of any size. */
+      codMax: Amount.nullable(),
+      /** Cash orders of one shopper or phone number that are not yet delivered or cancelled: how many, and their sum. Null: no limit. */
+      codMaxOpenOrders: z
+        .number("Please enter a whole number.")
+        .int("Please enter a whole number.")
+        .min(1, "Please enter at least 1.")
+        .max(100, "Please enter at most 100.")
+        .nullable(),
+      codMaxOpenTotal: Amount.nullable(),
+    })
+    .refine(({ walletMin, walletMax }) => walletMin <= walletMax, {
+      error: "The largest order must not be smaller than the smallest.",
+      path: ["walletMax"],
+    }),
+  /** Pieces of one product in one order. */
+  maxQuantity: z
+    .number("Please enter a whole number.")
+    .int("Please enter a whole number.")
+    .min(1, "Please enter at least 1.")
+    .max(MAX_QUANTITY, `Please enter at most ${MAX_QUANTITY}.`),
+  lowStock: z.number("Please enter a number.").int().min(0).max(100, "Please enter at most 100."),
+  couriers: z
+    .array(Courier)
+    .max(30)
+    .superRefine((couriers, context) => {
+      const names = couriers.map(({ name }) => name.toLowerCase());
+      names.forEach((name, index) => {
+        if (names.indexOf(name) < index)
+          context.addIssue({
+            code: "custom",
+            path: [index, "name"],
+            message: "There is already one with this name.",
+          });
+      });
+    }),
+  shipping: Shipping,
+  /** What stands above the list of products on the first page. */
+  home: Home,
+  /** `{shop}`, `{order}`, `{name}` and `{code}` are filled in. */
+  mails: z.strictObject({
+    confirmation: OrderMail,
+    shipped: UpdateMail,
+    delivered: UpdateMail,
+    cancelled: UpdateMail,
+    refunded: UpdateMail,
+    paymentFailed: UpdateMail,
+    loginCode: z.strictObject({
+      subject: Needed(150).includes("{code}", { error: "Please put {code} where the code goes." }),
+      intro: Text(500),
+    }),
+  }),
+  /** Whom the shop mails about new orders: each at once, or a day's at eight in the morning. Empty: nobody. */
+  newOrders: z.strictObject({ email: Email, when: z.enum(["each", "daily"]) }),
+  seals: Seals,
+  notice: z.strictObject({ text: Text(300), isShown: z.boolean() }),
+  /** Days of Manila on which nobody can order, both included. No first day: none. No last day: until that is changed. */
+  vacation: z
+    .strictObject({ firstDay: Day.nullable(), lastDay: Day.nullable(), text: Text(300) })
+    .refine(({ firstDay, lastDay }) => firstDay !== null || lastDay === null, {
+      error: "Please choose the first day, too.",
+      path: ["firstDay"],
+    })
+    .refine(({ firstDay, lastDay }) => firstDay === null || lastDay === null || firstDay <= lastDay, {
+      error: "The last day must not come before the first.",
+      path: ["lastDay"],
+    }),
+  /** For the search, in each line words that mean the same: "sapatos, shoes". Lines may be empty. */
+  synonyms: z
+    .array(
+      Line(200).regex(
+        /^([\p{Letter}\p{Mark}\p{Number}]+(\s*,\s*[\p{Letter}\p{Mark}\p{Number}]+)+)?$/u,
+        "Please write at least two words, each without spaces, with a comma between them.",
+      ),
+    )
+    .max(500, "Please use at most 500 lines."),
+  feed: Feed,
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What was saved before these were checked can still be read, and is checked when it is saved again. */
+const StoredSettings = Settings.extend({
+  shop: Settings.shape.shop.extend({ phone: z.string(), tin: z.string() }),
+});
+
+const ResponseOf = z.object({
+  settings: StoredSettings,
+  /** Raised by every change. Sending it back keeps two people from undoing each other. */
+  version: Version,
+  /** What could be switched on: the others lack a key of the payment provider. */
+  possibleMethods: z.array(PaymentMethod),
+  /** The newest twenty, the current one first; none while nothing was changed. Version 0 is how the shop began. */
+  history: z.array(
+    z.object({ version: Version, at: IsoDate.nullable(), by: z.string(), changed: z.array(z.string()) }),
+  ),
+});
+export type SettingsAnswer = z.infer<typeof ResponseOf>;
+
+export const getSettings = endpoint("GET /api/admin/settings", admin("settings"), {
+  summary: "All that the merchant decides about the shop, and what it was before",
+  response: ResponseOf,
+});
+
+export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings"), {
+  event: "settings_change",
+  summary: "Changes the settings, everywhere and at once",
+  body: z.object({ settings: Settings, version: Version }),
+  response: ResponseOf.extend({ message: z.string() }),
+});
+
+export const restoreSettings = endpoint("POST /api/admin/settings/restore", confirmedAdmin("settings"), {
+  event: "settings_restore",
+  summary: "Puts a former version of the settings back",
+  body: z.object({ former: Version, version: Version }),
+  response: ResponseOf.extend({ message: z.string() }),
+});
+
+/** The texts as they stand in the form, saved or not. */
+const Draft = {
+  mail: z.enum(MAILS),
+  shopName: Needed(60),
+  mails: Settings.shape.mails,
+};
+
+export const previewMail = endpoint("POST /api/admin/settings/mail-preview", admin("settings"), {
+  summary: "Shows a mail as it would be sent, with a made-up order",
+  body: z.object(Draft),
+  response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+});
+
+export const sendTestMail = endpoint("POST /api/admin/settings/test-mail", admin("settings"), {
+  summary: "Sends such a mail to the shop's own e-mail address, as it was last saved",
+  body: z.object(Draft),
+  response: Done,
+});
+
+export const previewSettings = endpoint("POST /api/admin/settings/preview", admin("settings"), {
+  summary: "Makes the address of a preview: the shop's pages with settings that are not saved yet",
+  body: z.object({ settings: Settings }),
+  response: z.object({ draft: z.string() }),
+});
