@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig, takeMigrationUrl, type Config } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import type { Services } from "@tindahan/api/platform/services.ts";
-import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/await-database.ts";
-import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/database-errors.ts";
-import { PROBES } from "@tindahan/api/platform/health.ts";
-import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/shared-metrics.ts";
-import { MigrationRefused } from "@tindahan/api/platform/sql-functions.ts";
-import { supervise } from "@tindahan/api/platform/supervise.ts";
-import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry.ts";
-import { loadTraces } from "@tindahan/api/platform/traces.ts";
+import { DatabaseRefused, whenDatabaseIsUp } from "@tindahan/api/platform/db/await-database.ts";
+import { isDatabaseAway, withoutStack } from "@tindahan/api/platform/db/database-errors.ts";
+import { PROBES } from "@tindahan/api/platform/http/health.ts";
+import { gatherMetrics, shareMetrics } from "@tindahan/api/platform/telemetry/shared-metrics.ts";
+import { MigrationRefused } from "@tindahan/api/platform/db/sql-functions.ts";
+import { supervise } from "@tindahan/api/platform/queue/supervise.ts";
+import { createLogger, serveMetrics } from "@tindahan/api/platform/telemetry/telemetry.ts";
+import { loadTraces } from "@tindahan/api/platform/telemetry/traces.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { startWorker } from "@tindahan/api/worker.ts";
 
@@ -96,7 +96,7 @@ async function startWeb(services: Services): Promise<void> {
     import("@tindahan/api/app.ts"),
     import("@tindahan/web/server/serve-pages.ts"),
     import("@tindahan/api/payments/payments.ts"),
-    import("@tindahan/api/platform/serve-from-cache.ts"),
+    import("@tindahan/api/platform/cache/serve-from-cache.ts"),
   ]);
   const health = { isDraining: false };
   const app = await createApp(services, health);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 
 const picture = (slug: string) => `/pictures/demo/${slug}-640.webp`;
 

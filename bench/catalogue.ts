@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { openPool } from "@tindahan/api/platform/database.ts";
+import { openPool } from "@tindahan/api/platform/db/database.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { explaining, watchScans } from "../api/test/plans.ts";
 import { startPostgres } from "../tools/postgres.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed } from "../api/db/seed.ts";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";

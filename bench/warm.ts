@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed } from "../api/db/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { replaceShipping } from "@tindahan/api/settings/shipping-tables.ts";
 import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { allBarangays } from "../api/test/barangays.ts";

@@ -55,7 +55,7 @@ test(
 
 test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
   const guard = {
-    file: "platform/error-handler.ts",
+    file: "platform/http/error-handler.ts",
     from: 'const NO_TEXT = ["22021", "22P05"]',
     to: "const NO_TEXT = [''] ",
   };

@@ -19,7 +19,7 @@ test.for(["fast", "immediate"] as const)(
 
 test("the control: with the jobs in the web process, and no pool that retries, it ends", async () => {
   const source = copyChangedSource({
-    file: "platform/queue-pool.ts",
+    file: "platform/queue/queue-pool.ts",
     from: "error instanceof Error && isDatabaseAway(error)",
     to: "false",
   });

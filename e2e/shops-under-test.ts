@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../tools/mailbox/mailbox.ts";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { createAdmin, resetSecondFactor, weaknessOf } from "@tindahan/api/accounts/accounts.ts";
 import { readConfig, takeMigrationUrl } from "@tindahan/api/config.ts";
 import { createServices } from "@tindahan/api/compose.ts";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Client } from "pg";
-import { migrate } from "@tindahan/api/platform/migrate.ts";
+import { migrate } from "@tindahan/api/platform/db/migrate.ts";
 import { schemaDump } from "../api/db/schema-dump.ts";
 import { schemaTypes } from "../api/db/schema-types.ts";
 import { startScratchPostgres } from "./scratch-postgres.ts";
@@ -13,7 +13,7 @@ try {
   await client.connect();
   try {
     writeFileSync(new URL("../api/db/schema.sql", import.meta.url), await schemaDump(client));
-    writeFileSync(new URL("../api/src/platform/schema.ts", import.meta.url), await schemaTypes(client));
+    writeFileSync(new URL("../api/src/platform/db/schema.ts", import.meta.url), await schemaTypes(client));
   } finally {
     await client.end();
   }

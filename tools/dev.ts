@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { slugOf } from "../src/catalogue/catalogue.ts";
 import { seededRandom, type Random } from "./seeded-random.ts";
 import { seedProducts } from "./seed/catalogue.ts";

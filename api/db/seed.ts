@@ -1,6 +1,6 @@
 import { createAdmin } from "../src/accounts/accounts.ts";
-import type { Db } from "../src/platform/database.ts";
-import { newId } from "../src/platform/ids.ts";
+import type { Db } from "../src/platform/db/database.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { writeVariants } from "../src/catalogue/catalogue.ts";
 import { seedCategories, seedProducts } from "./seed/catalogue.ts";
 import { morePictures, pictureName } from "./seed/more-pictures.ts";

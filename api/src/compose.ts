@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { countFlags, createProvider } from "./payments/payments.ts";
-import { createChanges } from "./platform/changes.ts";
-import { openDatabase, openPools } from "./platform/database.ts";
-import { createHealthCheck } from "./platform/health-check.ts";
-import { createMailer } from "./platform/mail.ts";
-import { createPageCache } from "./platform/page-cache.ts";
-import { createReplica, type ReadSource } from "./platform/replica.ts";
-import { measureDisk, measurePageCache, measurePools } from "./platform/resource-metrics.ts";
+import { createChanges } from "./platform/db/changes.ts";
+import { openDatabase, openPools } from "./platform/db/database.ts";
+import { createHealthCheck } from "./platform/http/health-check.ts";
+import { createMailer } from "./platform/mail/mail.ts";
+import { createPageCache } from "./platform/cache/page-cache.ts";
+import { createReplica, type ReadSource } from "./platform/db/replica.ts";
+import { measureDisk, measurePageCache, measurePools } from "./platform/telemetry/resource-metrics.ts";
 import type { Services } from "./platform/services.ts";
-import { createLogger, createMetrics } from "./platform/telemetry.ts";
-import type { Traces } from "./platform/traces.ts";
-import { createTurns } from "./platform/turns.ts";
+import { createLogger, createMetrics } from "./platform/telemetry/telemetry.ts";
+import type { Traces } from "./platform/telemetry/traces.ts";
+import { createTurns } from "./platform/cache/turns.ts";
 import { createPages } from "./pages/pages.ts";
 import { createSettings } from "./settings/settings.ts";
 

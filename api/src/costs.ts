@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Cost } from "./platform/admission.ts";
+import type { Cost } from "./platform/limits/admission.ts";
 
 /** `searchMs`: with six words to search for. Without a kind, it may be refused when orders need the room. */
 type RouteCost = { ms: number; searchMs?: number; kind?: Cost["kind"] };

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { Client } from "pg";
 import { ConfigError, type Config } from "./config.ts";
 import { examine as examinePayments, readKeys } from "./payments/payments.ts";
-import { isDatabaseAway, refusalOf } from "./platform/database-errors.ts";
-import { verifyMailServer } from "./platform/mail.ts";
+import { isDatabaseAway, refusalOf } from "./platform/db/database-errors.ts";
+import { verifyMailServer } from "./platform/mail/mail.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 export type Finding = { isFine: boolean; words: string };

@@ -12,7 +12,7 @@ import {
 } from "./orders/orders.ts";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "./payments/payments.ts";
 import { makeAvif } from "./pictures/pictures.ts";
-import { runJobs, type Job, type RunningJobs } from "./platform/jobs.ts";
+import { runJobs, type Job, type RunningJobs } from "./platform/queue/jobs.ts";
 import type { Services } from "./platform/services.ts";
 
 /** Every job of the shop. */

@@ -35,8 +35,8 @@ import {
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
-import { hashToken, newToken } from "../src/accounts/tokens.ts";
-import { newId } from "../src/platform/ids.ts";
+import { hashToken, newToken } from "../src/platform/crypto/tokens.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { codeOfApp } from "./authenticator.ts";
 import { endpoints, nameOf } from "./endpoints.ts";
 import { test } from "./paying.ts";

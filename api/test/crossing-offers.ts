@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Pool } from "pg";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import type { Shop } from "./shop.ts";
 
 const SHOPPERS = 12;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import type { Db } from "../src/platform/database.ts";
+import type { Db } from "../src/platform/db/database.ts";
 import type { Shop } from "./shop.ts";
 
 /** Every row of every table. With a PostgreSQL that brings pg_dump, that; the one from npm does not. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { test as base } from "vitest";
-import { migrate } from "../src/platform/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 type Empty = {

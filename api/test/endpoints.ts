@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { bodySchemaOf, type Endpoint } from "@tindahan/contract/core/endpoint.ts";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { PASSWORD } from "./shop.ts";
 
 const CONTRACT = fileURLToPath(new URL("../../contract/src/", import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GRANTS } from "../src/platform/grants.ts";
+import { GRANTS } from "../src/platform/db/grants.ts";
 import { FORBIDDEN } from "./forbidden-statements.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { expect } from "vitest";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { priceCart, type ModelLine, type ModelOffer, type ModelPrice } from "./offer-model.ts";
 import type { Member, Shop } from "./shop.ts";
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "../src/payments/payments.ts";
 import type { createApp } from "../src/app.ts";
-import type { Job } from "../src/platform/jobs.ts";
+import type { Job } from "../src/platform/queue/jobs.ts";
 import type { Services } from "../src/platform/services.ts";
 import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
 

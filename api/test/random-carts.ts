@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import { priceCart, refundOf, type ModelLine, type ModelOffer } from "./offer-model.ts";
 import type { Shop } from "./shop.ts";
 

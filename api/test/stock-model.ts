@@ -7,7 +7,7 @@ import {
   type StockReason,
 } from "@tindahan/contract/catalogue/stock.ts";
 import { expect } from "vitest";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/db/ids.ts";
 import type { Member } from "./shop.ts";
 import { importAll } from "./spreadsheet.ts";
 

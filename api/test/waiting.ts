@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import type { Db } from "../src/platform/database.ts";
+import type { Db } from "../src/platform/db/database.ts";
 
 /** Until a connection to this database, or so many, wait for what another one has locked. */
 export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";
 import { PICTURE } from "../tests/merchant.ts";
 import { cartLink } from "../tests/shopping.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
 import { ADDRESS, field } from "../tests/checking-out.ts";

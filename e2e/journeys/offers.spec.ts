@@ -1,4 +1,4 @@
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE } from "../tests/merchant.ts";
 import { openDesk } from "../tests/people.ts";
 import { expect, test } from "../tests/shopping.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { expect, fillIn, keptSession, openProfile } from "../tests/people.ts";
 
 export const PASSWORD = "a long enough password";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "kysely";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { PAGE_SLUGS, type PageFile } from "@tindahan/contract/pages/pages.ts";
 import type { SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
 import { expect, test } from "../tests/paying.ts";

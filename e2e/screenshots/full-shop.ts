@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { ISLANDS } from "../tests/zones.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "@tindahan/api/platform/database.ts";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = [

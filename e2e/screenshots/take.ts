@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { expect, expectAccessible, listenTo } from "../tests/shop.ts";
 import { HEIGHT, type Shots } from "./compare.ts";
 

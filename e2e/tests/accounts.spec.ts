@@ -269,7 +269,10 @@ test.describe("a browser that forbids storage", () => {
   });
 });
 
-async function expire(db: import("@tindahan/api/platform/database.ts").Db, email: string): Promise<unknown> {
+async function expire(
+  db: import("@tindahan/api/platform/db/database.ts").Db,
+  email: string,
+): Promise<unknown> {
   return db
     .updateTable("otp_challenges")
     .set({ expires_at: new Date(Date.now() - 1000) })

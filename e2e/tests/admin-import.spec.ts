@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seedProducts } from "../../api/db/seed/catalogue.ts";
-import { newId } from "../../api/src/platform/ids.ts";
+import { newId } from "../../api/src/platform/db/ids.ts";
 import { isShort } from "../extent.ts";
 import { addProduct, expect, PICTURE, rowOf, test } from "./merchant.ts";
 import { expectAccessible } from "./shop.ts";

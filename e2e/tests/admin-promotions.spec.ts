@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { expect, fillProduct, openRow, rowOf, test as base } from "./merchant.ts";
 import { openMenu } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";

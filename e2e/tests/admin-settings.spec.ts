@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { hashToken, newToken } from "@tindahan/api/accounts/tokens.ts";
-import type { Db } from "@tindahan/api/platform/database.ts";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { readJsonLd } from "../../api/test/json-ld-rules.ts";
 import { COFFEE } from "./shopping.ts";
 import { expect } from "./merchant.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 
 /** Half a million people stand in line, and every instance knows it. */
 export async function crowd(db: Db): Promise<void> {

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { hashPassword } from "@tindahan/api/accounts/password.ts";
-import { openDatabase, openPool, type Db } from "@tindahan/api/platform/database.ts";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { openDatabase, openPool, type Db } from "@tindahan/api/platform/db/database.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 import { expect, test as base } from "./shop.ts";
 

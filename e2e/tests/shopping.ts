@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { hashToken, newToken } from "@tindahan/api/accounts/tokens.ts";
-import { newId } from "@tindahan/api/platform/ids.ts";
+import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { expect, keepSession, test as base } from "./people.ts";
 
 export const COFFEE = "barako-coffee-batangas";

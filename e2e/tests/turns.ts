@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, APIResponse, TestInfo } from "@playwright/test";
 import { sql } from "kysely";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 import type { Credentials } from "./people.ts";

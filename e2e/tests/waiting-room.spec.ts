@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@tindahan/api/platform/database.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { toPayment } from "./checking-out.ts";
 import { crowd } from "./crowd.ts";
 import { withOwnInstance } from "./own-instance.ts";

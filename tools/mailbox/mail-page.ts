@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "@tindahan/api/platform/html.ts";
+import { escapeHtml } from "@tindahan/api/platform/http/html.ts";
 
 export type ReceivedMail = {
   id: number;

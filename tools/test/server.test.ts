@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openDatabase, openPool } from "@tindahan/api/platform/database.ts";
+import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../api/db/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
 import { startProgram, type Program } from "./program.ts";

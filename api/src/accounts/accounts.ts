@@ -7,7 +7,7 @@ import {
   requestOtp,
   verifyOtp,
 } from "@tindahan/contract/accounts/accounts.ts";
-import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/register-endpoint.ts";
+import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { confirmCaller } from "./confirm.ts";
 import { forgetDevices } from "./known-devices.ts";
@@ -16,18 +16,18 @@ import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUse
 import { profileRoutes } from "./profile.ts";
 import { peopleRoutes } from "./people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
-import { tokenHashOf } from "./tokens.ts";
+import { tokenHashOf } from "../platform/crypto/tokens.ts";
 
 export { confirmWithCode } from "./log-in.ts";
 export { createAdmin, resetSecondFactor } from "./admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
-export { giveBackToLimit, takeFromLimit } from "./limits.ts";
+export { giveBackToLimit, takeFromLimit } from "../platform/limits/rate-limits.ts";
 export { commonKeyOf, weaknessOf } from "./password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login-code.ts";
-export { networkKey, networkOf } from "./network.ts";
+export { networkKey, networkOf } from "../platform/limits/network.ts";
 export { mailboxKey } from "./mailbox.ts";
 export { selectAreAlive } from "./queries.ts";
-export { hashToken, tokenHashOf } from "./tokens.ts";
+export { hashToken, tokenHashOf } from "../platform/crypto/tokens.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
 import { startBulkChange, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
-import type { Db } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Db } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import { PASSWORD, test, type Shop } from "../../test/shop.ts";
 import { createAdmin } from "./accounts.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import type { Db } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Db } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import { hashPassword } from "./password.ts";
 import { firstPasswordUntil } from "./people.ts";
 import { recordCommand } from "./security-events.ts";

@@ -4,12 +4,12 @@ import type { z } from "zod";
 import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
-import { giveBackToLimit, takeFromLimit } from "./limits.ts";
+import { giveBackToLimit, takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { isPassword } from "./password.ts";
 import { isSecondFactor } from "./second-factor.ts";
-import { tokenHashOf } from "./tokens.ts";
+import { tokenHashOf } from "../platform/crypto/tokens.ts";
 
 /** A code works once, and the app shows the next one only after half a minute: several changes in a row need one code. */
 const CODE_GRACE = "5 minutes";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
 /** What has run out is of no use to the shop, only to a thief: it goes every hour. */

@@ -4,7 +4,7 @@ import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { attackShopper, type CallFrom } from "../../test/attacker.ts";
 import { wrong } from "../../test/guesser.ts";
 import { SECRET, test, type Shop, type Visitor } from "../../test/shop.ts";
-import { keyOf } from "./tokens.ts";
+import { keyOf } from "../platform/crypto/tokens.ts";
 
 const email = "maria@example.com";
 const NETWORKS = 50;

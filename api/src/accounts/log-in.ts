@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
-import { forgetLimit, giveBackToLimit, takeFromLimit, type Limit } from "./limits.ts";
+import { forgetLimit, giveBackToLimit, takeFromLimit, type Limit } from "../platform/limits/rate-limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
 import { mailboxKey } from "./mailbox.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "../platform/limits/network.ts";
 import { hasRoomToHash, isPassword } from "./password.ts";
 import {
   closeChallenge,
@@ -24,7 +24,7 @@ import {
   type OpenHandle,
 } from "./queries.ts";
 import { isSecondFactor, selectHasFactor } from "./second-factor.ts";
-import { hashToken, isSame, keyOf, newToken } from "./tokens.ts";
+import { hashToken, isSame, keyOf, newToken } from "../platform/crypto/tokens.ts";
 
 const STROKE_MS = 250;
 

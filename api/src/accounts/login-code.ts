@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Job } from "../platform/jobs.ts";
-import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
+import type { Job } from "../platform/queue/jobs.ts";
+import { escapeHtml, fillIn, htmlLines } from "../platform/http/html.ts";
 import type { Services } from "../platform/services.ts";
 import { selectOpenChallenge } from "./queries.ts";
 

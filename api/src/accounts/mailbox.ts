@@ -1,4 +1,4 @@
-import { keyOf } from "./tokens.ts";
+import { keyOf } from "../platform/crypto/tokens.ts";
 
 /**
  * The mailbox that an address leads to, for counting only: `maria+anything@` is `maria@`, and Gmail overlooks dots. Where

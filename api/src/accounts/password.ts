@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual, type argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { createFairQueue, type Place } from "../platform/fair-queue.ts";
+import { createFairQueue, type Place } from "../platform/limits/fair-queue.ts";
 
 /** What a new hash costs; the API's tests lower it. */
 export const COSTS = { memory: 64 * 1024, passes: 3, parallelism: 1 };

@@ -13,9 +13,9 @@ import {
 } from "@tindahan/contract/accounts/manage-people.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { deleteSessionsOf } from "./queries.ts";

@@ -13,8 +13,8 @@ import {
 } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Tx } from "../platform/database.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { hashPassword } from "./password.ts";
 import { assertStrongPassword } from "./password-policy.ts";
@@ -28,7 +28,7 @@ import {
   selectHasFactor,
 } from "./second-factor.ts";
 import { deleteOtherSessions, deleteSessionNamed, selectSessions } from "./session-list.ts";
-import { tokenHashOf } from "./tokens.ts";
+import { tokenHashOf } from "../platform/crypto/tokens.ts";
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import type { Schema } from "../platform/schema.ts";
-import type { Caller } from "../platform/register-endpoint.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import type { Schema } from "../platform/db/schema.ts";
+import type { Caller } from "../platform/http/register-endpoint.ts";
 
 const MAX_TRIES = 5;
 

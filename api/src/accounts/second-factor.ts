@@ -6,12 +6,12 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { seal, unseal } from "../platform/sealed.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { seal, unseal } from "../platform/crypto/sealed.ts";
 import type { Services } from "../platform/services.ts";
-import { takeFromLimit } from "./limits.ts";
+import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { deleteOtherSessions } from "./session-list.ts";
-import { hashToken } from "./tokens.ts";
+import { hashToken } from "../platform/crypto/tokens.ts";
 import { stepOf, toBase32 } from "./totp.ts";
 
 const SECRET_BYTES = 20;

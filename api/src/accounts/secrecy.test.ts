@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
-import { createLogger } from "../platform/telemetry.ts";
+import { createLogger } from "../platform/telemetry/telemetry.ts";
 import { startWorker } from "../worker.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { test, testConfig } from "../../test/shop.ts";

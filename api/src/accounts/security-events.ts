@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
-import { createBoundedQueue } from "../platform/bounded-queue.ts";
-import { newId } from "../platform/ids.ts";
+import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
-import { networkOf } from "./network.ts";
-import { keyOf } from "./tokens.ts";
+import { networkOf } from "../platform/limits/network.ts";
+import { keyOf } from "../platform/crypto/tokens.ts";
 
 type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id } };
 

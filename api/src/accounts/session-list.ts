@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 
 type Row = Omit<AdminSession, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date };
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSame } from "./tokens.ts";
+import { isSame } from "../platform/crypto/tokens.ts";
 
 /** Codes of authenticator apps as RFC 6238 has them, in the one form that all apps know: SHA-1, 6 digits, 30 seconds. */
 const STEP_MS = 30_000;

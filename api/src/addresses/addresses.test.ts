@@ -7,7 +7,7 @@ import {
   MAX_ADDRESSES,
 } from "@tindahan/contract/accounts/addresses.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Member } from "../../test/shop.ts";
 
 const BEL_AIR = "80300002";

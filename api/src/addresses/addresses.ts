@@ -10,9 +10,9 @@ import {
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import { toE164 } from "../platform/phone.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import {
   clearDefault,

@@ -3,7 +3,7 @@ import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test } from "../../test/shop.ts";
 
 const basket = (name: string) => ({

@@ -3,9 +3,9 @@ import { listAudit, type Audited } from "@tindahan/contract/accounts/manage-audi
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
-import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectAudit } from "./list-audit.ts";
 import { selectSecurityEvents } from "./list-security-events.ts";

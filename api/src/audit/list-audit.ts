@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ResponseOf, ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { MOST_RECORDS, type AuditRecord, type listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { startOf } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { startOf } from "../platform/db/sql.ts";
 
 type Filter = ParsedCall<typeof listAudit>["query"];
 type Row = Omit<AuditRecord, "at"> & { at: Date };

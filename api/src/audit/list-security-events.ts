@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ResponseOf, ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { MOST_RECORDS } from "@tindahan/contract/accounts/manage-audit.ts";
 import type { listSecurityEvents, SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
-import type { Db } from "../platform/database.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { startOf } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { startOf } from "../platform/db/sql.ts";
 import { selectAuditPeople } from "./list-audit.ts";
 
 type Filter = ParsedCall<typeof listSecurityEvents>["query"];

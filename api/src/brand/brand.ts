@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { accentStyle, colourOfStyle } from "@tindahan/contract/settings/accent.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { createBoundedQueue } from "../platform/bounded-queue.ts";
-import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
-import { send } from "../platform/serve-from-cache.ts";
+import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { commonHeaders, routeOf, type CachedResponse } from "../platform/cache/cached-response.ts";
+import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 import { draw, isBrandFile, SHARE_FILE, type BrandFile } from "./draw.ts";
 import { readPicture } from "./logo.ts";

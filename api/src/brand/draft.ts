@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { z } from "zod";
 import { selectAreAlive } from "../accounts/accounts.ts";
-import { seal, unseal } from "../platform/sealed.ts";
+import { seal, unseal } from "../platform/crypto/sealed.ts";
 import type { Services } from "../platform/services.ts";
 
 /** What of the settings a preview shows before it is saved. */

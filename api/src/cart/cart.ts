@@ -9,7 +9,7 @@ import {
 } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { takeFromLimit } from "../accounts/accounts.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cart, CartItem } from "@tindahan/contract/checkout/cart.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { toVoucher, type StoredVoucher } from "./voucher.ts";
 

@@ -1,8 +1,8 @@
 import type { createProduct, OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { readProduct, recordProduct, updateRow, writeProduct } from "./manage-products.ts";

@@ -23,9 +23,9 @@ import {
   exportProducts,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
-import { readIdempotencyKey } from "../platform/idempotency-key.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { addProduct } from "./add-product.ts";
 import { TAG } from "./change-catalogue.ts";

@@ -1,5 +1,5 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 
 /** Of a change of stock whose id came with another one. */

@@ -6,7 +6,7 @@ import {
   previewProductsChange,
   type ProductsChange,
 } from "@tindahan/contract/catalogue/change-products.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 import { changeByPercent } from "./percentages.ts";
 

@@ -8,8 +8,8 @@ import type {
   RowError,
   SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import { readRows } from "./check-variants.ts";
 import { noSuchProduct, type ImportedRow } from "./import-row.ts";
 import { keepVariants, NAME_TAKEN, type JudgedVariant } from "./keep-variants.ts";

@@ -2,8 +2,8 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { PlannedRow, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
-import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import {
   groupRows,
   idIn,

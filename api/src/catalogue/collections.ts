@@ -7,7 +7,7 @@ import {
   moveCategory,
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { TAG } from "./change-catalogue.ts";
 import { showHome } from "./home.ts";

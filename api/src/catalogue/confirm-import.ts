@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { recordChanges } from "../audit/audit.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import { lockWanted, writeWanted } from "./confirm-variants.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 
 /**
  * Everything that the import will change, before it changes anything: products by id, then variants by id. Nobody who waits

@@ -4,7 +4,7 @@ import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { FEWEST_LEFT, selectLowStock } from "./list-low-stock.ts";
 import { EVERYTHING, ORDERS } from "./list-products.ts";

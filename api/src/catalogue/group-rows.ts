@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import { SALE_CELLS, VARIANT_CELLS, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { folded, type KnownProduct } from "./variant-row.ts";
 
 /** The rows of one product with options, in their order. */

@@ -4,7 +4,7 @@ import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manag
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test, type Member } from "../../test/shop.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 async function arrange(admin: Member, sections: Section[]) {
   const { settings, version } = await admin.call(getSettings, {});

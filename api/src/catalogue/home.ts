@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Card, Home, Section, ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,

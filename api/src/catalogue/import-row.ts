@@ -3,7 +3,7 @@ import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { isElsewhere } from "./fetch-pictures.ts";
 import { readMentioned, REQUIRED, type ProductInput } from "./product-form.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { OTHER_ROW, type WantedVariant } from "./check-variants.ts";
 import { folded } from "./variant-row.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { ORDERS, type SortOrder } from "./list-products.ts";
 import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "./queries.ts";
 

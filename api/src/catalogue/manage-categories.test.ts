@@ -8,7 +8,7 @@ import {
   moveCategory,
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Shop } from "../../test/shop.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";
 

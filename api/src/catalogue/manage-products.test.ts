@@ -7,7 +7,7 @@ import {
   restoreProduct,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Shop } from "../../test/shop.ts";
 
 const mangoes = {

@@ -4,7 +4,7 @@ import { type ProductForm } from "@tindahan/contract/catalogue/manage-products.t
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import type { Schema } from "../platform/schema.ts";
+import type { Schema } from "../platform/db/schema.ts";
 import { isShownPicture } from "./pictures.ts";
 import type { FieldColumn } from "./queries.ts";
 

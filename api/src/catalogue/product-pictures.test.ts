@@ -3,7 +3,7 @@ import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue
 import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 
 const mangoes = { name: "Dried Mangoes", details: "• Sweet", price: 120.5, image: "/pictures/front.webp" };

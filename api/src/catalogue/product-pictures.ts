@@ -3,7 +3,7 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import { isShownPicture } from "./pictures.ts";
 
 /** Without an address: the cover, whose address is `products.image`. */

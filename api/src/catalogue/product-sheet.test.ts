@@ -6,7 +6,7 @@ import { deleteProduct, updateProduct } from "@tindahan/contract/catalogue/manag
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { seed } from "../../db/seed.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { details } from "../../test/paying.ts";
 import { expectNoDifference, fingerprint } from "../../test/sheet-and-back.ts";
 import { test } from "../../test/shop.ts";

@@ -9,9 +9,9 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Option } from "@tindahan/contract/catalogue/variants.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import type { ReadSource } from "../platform/replica.ts";
-import type { Schema } from "../platform/schema.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import type { ReadSource } from "../platform/db/replica.ts";
+import type { Schema } from "../platform/db/schema.ts";
 import { PICTURES_SQL, withImages, type StoredPicture } from "./product-pictures.ts";
 import { selectVariants, toShown } from "./select-variants.ts";
 

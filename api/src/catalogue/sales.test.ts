@@ -15,7 +15,7 @@ import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../test/spreadsheet.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 const form = { name: "Lamp", details: "Of bamboo", price: 250, image: "/pictures/x.webp" };
 const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { Tx } from "../platform/database.ts";
-import { asMoment, momentAfter, momentOf } from "../platform/sql.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { asMoment, momentAfter, momentOf } from "../platform/db/sql.ts";
 import { readPrice } from "./product-form.ts";
 
 /** A sale as the database has it: moments, as PostgreSQL reads them. */

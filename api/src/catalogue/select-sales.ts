@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import type { Db } from "../platform/database.ts";
-import { daysSql } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { daysSql } from "../platform/db/sql.ts";
 
 const days = daysSql("v.sale_from", "v.sale_until");
 

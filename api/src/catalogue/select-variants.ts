@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { OwnVariant, Variant } from "@tindahan/contract/catalogue/variants.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { SALE_SQL, toSale, type StoredSale } from "./select-sales.ts";
 
 export async function selectVariants(db: Db, productId: Id): Promise<OwnVariant[]> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 /**
  * Where the parts of the catalogue begin. By id, which sorts by time: a new product goes to the end, and the parts

@@ -14,7 +14,7 @@ import { commands, LIMITED, play, setStage } from "../../test/order-model.ts";
 import { openTestShop, test, type Member, type Sent } from "../../test/shop.ts";
 import { expectBalancedStock } from "../../test/stock-books.ts";
 import { expectWholeHistory } from "../../test/stock-model.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 type Adjustment = Omit<Sent<typeof adjustStock>["body"], "id"> & { id?: string };
 

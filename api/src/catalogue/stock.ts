@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { changeCatalogue, SAVED_BEFORE } from "./change-catalogue.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
-import type { Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import { readImage, readPrice } from "./product-form.ts";
 import { assertLower, NO_SALE, readSale, type SaleColumns } from "./sales.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
 import { touchAddress } from "../addresses/addresses.ts";
-import { readIdempotencyKey } from "../platform/idempotency-key.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectLastContact } from "./last-contact.ts";
 import { toE164 } from "../platform/phone.ts";

@@ -4,7 +4,7 @@ import type { getLastContact } from "@tindahan/contract/checkout/checkout.ts";
 import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findPlace } from "../places/places.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 /** Whom and where the shopper's last order went to, so that nobody types it again. */
 export async function selectLastContact(

@@ -8,8 +8,8 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { addressOf, daysOf } from "../delivery/delivery.ts";
 import { assertOffered, assertWithinLimits, startPayment } from "../payments/payments.ts";
-import type { Db } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Db } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { toE164 } from "../platform/phone.ts";
 

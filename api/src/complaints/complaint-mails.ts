@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/pages/complaints.ts";
-import { escapeHtml, htmlLines } from "../platform/html.ts";
-import type { Job } from "../platform/jobs.ts";
+import { escapeHtml, htmlLines } from "../platform/http/html.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { selectComplaint, selectReply } from "./queries.ts";
 

@@ -11,7 +11,7 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { test } from "../../test/shop.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { mailComplaint, mailReply } from "./complaints.ts";
 
 const COMPLAINT = {

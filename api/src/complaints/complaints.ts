@@ -11,10 +11,10 @@ import {
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { mailboxKey, networkKey, takeFromLimit } from "../accounts/accounts.ts";
-import type { Db } from "../platform/database.ts";
-import { enqueue } from "../platform/jobs.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Db } from "../platform/db/database.ts";
+import { enqueue } from "../platform/queue/jobs.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { answer, setState } from "./manage-complaints.ts";
 import { mailComplaint } from "./complaint-mails.ts";

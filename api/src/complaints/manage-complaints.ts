@@ -7,8 +7,8 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { enqueue } from "../platform/jobs.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { enqueue } from "../platform/queue/jobs.ts";
 import { mailReply } from "./complaint-mails.ts";
 import { insertReply, lockComplaint, updateState, type LockedComplaint } from "./queries.ts";
 

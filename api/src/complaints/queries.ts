@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { complaintNumber, type Complaint, type ComplaintState } from "@tindahan/contract/pages/complaints.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 
 type NewComplaint = Omit<
   Complaint,

@@ -4,8 +4,8 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Customer, CustomerFile } from "@tindahan/contract/accounts/manage-customers.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findOrders } from "../orders/orders.ts";
-import type { Db } from "../platform/database.ts";
-import { beginningWith } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { beginningWith } from "../platform/db/sql.ts";
 
 type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   centavos: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { chooseWay, waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { knownPlace } from "./address.ts";
 import { daysOf, describeWay } from "./describe-way.ts";

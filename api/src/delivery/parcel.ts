@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 /** Some pieces of a variant; of a product with options, of its cheapest one. */
 export async function selectParcel(db: Db, id: Id, quantity: number): Promise<Parcel> {

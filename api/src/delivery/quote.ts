@@ -5,7 +5,7 @@ import type { PricedWay } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { describeWay, type Days } from "./describe-way.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 /** Moments in seconds. */
 export type FeedVariant = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { BEST_SELLERS, type BestSeller } from "@tindahan/contract/orders/insights.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Range } from "./stats.ts";
 
 type Row = Omit<BestSeller, "sales"> & { centavos: number };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectBestSellers } from "./best-sellers.ts";
 import { selectStats, type Range } from "./stats.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "../platform/database.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Db } from "../platform/db/database.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
 /** As many as the function writes at once, so that nobody waits long for a product. */

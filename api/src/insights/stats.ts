@@ -9,8 +9,8 @@ import {
   type StatsPart,
 } from "@tindahan/contract/orders/insights.ts";
 import { SOLD } from "@tindahan/contract/orders/order-groups.ts";
-import type { Db } from "../platform/database.ts";
-import { startOf } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { startOf } from "../platform/db/sql.ts";
 
 export type Range = { from: string; to: string; length: number };
 type Counted = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };

@@ -12,9 +12,9 @@ import {
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PERMITTED_CHANGES } from "@tindahan/contract/orders/status-permissions.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
-import { enqueue, type Job } from "../platform/jobs.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
+import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { findOrders } from "./search-orders.ts";

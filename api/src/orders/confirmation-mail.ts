@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/che
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { announceNewOrder } from "./merchant-mails.ts";
 import { moneyRows } from "./money-rows.ts";

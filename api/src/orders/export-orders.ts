@@ -4,7 +4,7 @@ import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDERS_EXPORTED_AT_ONCE, type exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { conditionsOf } from "./filter-orders.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "./queries.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { startOf } from "../platform/sql.ts";
+import { startOf } from "../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 

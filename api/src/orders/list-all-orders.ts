@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
-import type { Db } from "../platform/database.ts";
-import { startOf } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { startOf } from "../platform/db/sql.ts";
 import { conditionsOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
 import { MANAGED_ORDER_SQL, toCounts, toManagedOrder, type Counts, type ManagedOrderRow } from "./queries.ts";
 import { findOrders } from "./search-orders.ts";

@@ -12,8 +12,8 @@ import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import { refund } from "../payments/payments.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { newId } from "../platform/ids.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { newId } from "../platform/db/ids.ts";
 import { callAssertStatusChangePermitted, callSetOrderStatus } from "./queries.ts";
 
 type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];

@@ -7,7 +7,7 @@ import { getSettings, updateSettings, type Settings } from "@tindahan/contract/s
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { test as base, testConfig, type Shop } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { mailNewOrder, mailNewOrdersOfDay, mailOrderConfirmation } from "./orders.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { escapeHtml } from "../platform/html.ts";
-import type { Job } from "../platform/jobs.ts";
+import { escapeHtml } from "../platform/http/html.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
 /** Enqueues the mail to the merchant, once for each order. */

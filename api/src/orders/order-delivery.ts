@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DeliveryKind } from "@tindahan/contract/delivery/delivery.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import type { Schema } from "../platform/schema.ts";
+import type { Schema } from "../platform/db/schema.ts";
 
 type DeliveryColumns = Pick<
   Selectable<Schema["orders"]>,

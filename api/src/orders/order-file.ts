@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { OrderFile, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "./queries.ts";
 
 type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds"> & {

@@ -1,6 +1,6 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { escapeHtml, fillIn, htmlLines } from "../platform/html.ts";
+import { escapeHtml, fillIn, htmlLines } from "../platform/http/html.ts";
 
 export type Letter = { subject: string; text: string; html: string };
 export type Line = readonly [name: string, value: string];

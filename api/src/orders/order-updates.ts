@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
-import type { Db } from "../platform/database.ts";
-import { authorize } from "../platform/register-endpoint.ts";
+import type { Db } from "../platform/db/database.ts";
+import { authorize } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 
 const TAG = "orders";

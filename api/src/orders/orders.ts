@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { CANCELLABLE, cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
-import { newId } from "../platform/ids.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { newId } from "../platform/db/ids.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";

@@ -13,7 +13,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import { OFFERS_SQL, toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
 import { toDelivery, toShipment } from "./order-delivery.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db } from "../platform/database.ts";
-import { beginningWith } from "../platform/sql.ts";
+import type { Db } from "../platform/db/database.ts";
+import { beginningWith } from "../platform/db/sql.ts";
 import { conditionsOf } from "./filter-orders.ts";
 
 /** As many as a search finds at most. */

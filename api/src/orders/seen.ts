@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 /** What a list can see: PostgreSQL's snapshot, `oldest:next:running`, by transaction id. */
 export async function selectSeen(db: Db): Promise<string> {

@@ -5,7 +5,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { getOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
 
 test("a packer ships orders with their numbers, each with a result of its own", async ({ shop }) => {

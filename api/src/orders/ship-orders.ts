@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
 
 /** Each order in a transaction of its own: one that cannot be shipped does not hold up the others. */

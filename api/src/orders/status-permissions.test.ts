@@ -11,7 +11,7 @@ import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
 import { markdownTable } from "../../../tools/markdown-table.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 import { changeOrders } from "./orders.ts";
 
 const TABLE = "../../../docs/order-permissions.md";

@@ -3,7 +3,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { listStockHistory, StockEntry } from "@tindahan/contract/catalogue/stock.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 
 type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };
 

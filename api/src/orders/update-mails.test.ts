@@ -15,7 +15,7 @@ import { test as base, type PayingShop } from "../../test/paying.ts";
 import { testConfig, type Member, type Shop } from "../../test/shop.ts";
 import { createServices } from "../compose.ts";
 import { refund } from "../payments/payments.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { changeOrders, mailOrderUpdate, mailRefund } from "./orders.ts";
 

@@ -6,8 +6,8 @@ import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/f
 import { refundDue, type getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
-import type { Db } from "../platform/database.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Db } from "../platform/db/database.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 import { selectOrder } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { PAGE_SLUGS, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
-import type { Changes } from "../platform/changes.ts";
-import { createCurrent, type Current } from "../platform/current.ts";
-import type { Db } from "../platform/database.ts";
+import type { Changes } from "../platform/db/changes.ts";
+import { createCurrent, type Current } from "../platform/cache/current.ts";
+import type { Db } from "../platform/db/database.ts";
 import { selectPages, type PageRow } from "./queries.ts";
 
 /** What the database announces when a page was saved. */

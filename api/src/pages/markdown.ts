@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
-import { fillIn } from "../platform/html.ts";
+import { fillIn } from "../platform/http/html.ts";
 
 type Values = Record<string, string>;
 /** What stands between two tokens that belong together, in a tree. */

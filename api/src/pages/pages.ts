@@ -12,7 +12,7 @@ import {
   type PageFile,
   type PageSlug,
 } from "@tindahan/contract/pages/pages.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { changePage } from "./change-page.ts";
 import { TAG, toManaged } from "./current-pages.ts";

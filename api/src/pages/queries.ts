@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PageFile, PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 
 export type PageRow = {
   slug: PageSlug;

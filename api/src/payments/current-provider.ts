@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Config, PaymongoConfig } from "../config.ts";
-import type { Changes } from "../platform/changes.ts";
-import { createCurrent, type Current } from "../platform/current.ts";
-import { openDatabase, openPool, type Db } from "../platform/database.ts";
+import type { Changes } from "../platform/db/changes.ts";
+import { createCurrent, type Current } from "../platform/cache/current.ts";
+import { openDatabase, openPool, type Db } from "../platform/db/database.ts";
 import type { Provider } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 import { createPaymongo, ProviderAway } from "./paymongo.ts";

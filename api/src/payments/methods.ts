@@ -11,7 +11,7 @@ import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contrac
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { PaymongoConfig } from "../config.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Provider } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
 

@@ -14,8 +14,8 @@ import {
 import { takeFromLimit } from "../accounts/accounts.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Config, PaymongoConfig } from "../config.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { examine } from "./doctor.ts";
 import {

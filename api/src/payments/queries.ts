@@ -3,9 +3,9 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { FailureReason } from "@tindahan/contract/orders/reasons.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
-import type { Schema } from "../platform/schema.ts";
+import type { Schema } from "../platform/db/schema.ts";
 
 export type Payment = Selectable<Schema["payments"]>;
 

@@ -8,7 +8,7 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, confirmPayment, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
-import { createLogger } from "../platform/telemetry.ts";
+import { createLogger } from "../platform/telemetry/telemetry.ts";
 import {
   getProviderKeys,
   removeProviderKeys,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { EnteredKeys } from "@tindahan/contract/settings/provider-keys.ts";
 import { unfitForLive } from "../config-checks.ts";
 import type { Config, PaymongoConfig } from "../config.ts";
-import type { Db } from "../platform/database.ts";
-import { seal, unseal } from "../platform/sealed.ts";
+import type { Db } from "../platform/db/database.ts";
+import { seal, unseal } from "../platform/crypto/sealed.ts";
 
 const Keys = z.object({
   secretKey: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { newId } from "../platform/ids.ts";
-import type { Job } from "../platform/jobs.ts";
+import { newId } from "../platform/db/ids.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { requireProvider } from "./current-provider.ts";
 import { isNoAnswer } from "./paymongo.ts";

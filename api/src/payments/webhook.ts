@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { enqueue } from "../platform/jobs.ts";
+import { enqueue } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { isSignedByProvider } from "./signature.ts";
 import { lookAtRefundSoon } from "./refund.ts";

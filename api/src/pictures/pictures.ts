@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { allowSlowBody } from "../platform/slow-clients.ts";
+import { allowSlowBody } from "../platform/http/slow-clients.ts";
 import { serveAvif } from "./avif.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { openStore } from "./open-store.ts";

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import sharp from "sharp";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pictureOf, pictureOfJpeg, PREVIEW } from "@tindahan/contract/settings/previews.ts";
-import { createBoundedQueue } from "../platform/bounded-queue.ts";
-import { commonHeaders, routeOf, type CachedResponse } from "../platform/cached-response.ts";
-import { send } from "../platform/serve-from-cache.ts";
+import { createBoundedQueue } from "../platform/limits/bounded-queue.ts";
+import { commonHeaders, routeOf, type CachedResponse } from "../platform/cache/cached-response.ts";
+import { send } from "../platform/cache/serve-from-cache.ts";
 import type { Services } from "../platform/services.ts";
 
 // Apart from the merchant's own pictures: whoever asks for many of these must not keep the merchant waiting.

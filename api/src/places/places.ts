@@ -10,8 +10,8 @@ import {
   type Place,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
-import { toCachedResponse, type CachedResponse } from "../platform/cached-response.ts";
-import { send } from "../platform/serve-from-cache.ts";
+import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
+import { send } from "../platform/cache/serve-from-cache.ts";
 
 const FILES = new URL("files/", import.meta.url);
 

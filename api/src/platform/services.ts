@@ -3,16 +3,16 @@ import type { Logger } from "pino";
 import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Config } from "../config.ts";
-import type { Changes } from "./changes.ts";
-import type { Current } from "./current.ts";
-import type { Db, Pools } from "./database.ts";
-import type { CheckHealth } from "./health-check.ts";
-import type { Mailer } from "./mail.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Changes } from "./db/changes.ts";
+import type { Current } from "./cache/current.ts";
+import type { Db, Pools } from "./db/database.ts";
+import type { CheckHealth } from "./http/health-check.ts";
+import type { Mailer } from "./mail/mail.ts";
+import type { PageCache } from "./cache/page-cache.ts";
 import type { Provider } from "./payment-gateway.ts";
-import type { ReadPublic } from "./replica.ts";
-import type { Metrics } from "./telemetry.ts";
-import type { Traces } from "./traces.ts";
+import type { ReadPublic } from "./db/replica.ts";
+import type { Metrics } from "./telemetry/telemetry.ts";
+import type { Traces } from "./telemetry/traces.ts";
 
 /** What the shop works with: built once by `compose.ts`, and passed to whoever needs it. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../platform/html.ts";
+import { escapeHtml } from "../platform/http/html.ts";
 import type { Services } from "../platform/services.ts";
 
 /**

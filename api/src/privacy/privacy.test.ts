@@ -13,7 +13,7 @@ import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { dumpOf, rowsIn } from "../../test/dump.ts";
 import { expectBalancedStock } from "../../test/stock-books.ts";
 import { test, type Member, type Shop } from "../../test/shop.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 const PERSON = {
   email: "corazon.dimaculangan@example.com",

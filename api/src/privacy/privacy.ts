@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { confirmWithCode, takeFromLimit } from "../accounts/accounts.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { mailErased } from "./erased-mail.ts";
 import { callEraseShopper, selectPersonalData, updateName } from "./queries.ts";

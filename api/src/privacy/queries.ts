@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 
 type Stored = Omit<PersonalData, "addresses" | "orders"> & {
   orders: (Omit<PersonalData["orders"][number], "items" | "total" | "refunds"> & {

@@ -5,7 +5,7 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { readPromotionForm, wrong, type PromotionInput, type Scope } from "./promotion-form.ts";
 import {

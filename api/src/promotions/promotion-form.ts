@@ -7,7 +7,7 @@ import {
   type PromotionForm,
   type PromotionKind,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { momentAfter, momentOf } from "../platform/sql.ts";
+import { momentAfter, momentOf } from "../platform/db/sql.ts";
 
 /** An offer as a merchant means it, column by column. */
 export type PromotionInput = {

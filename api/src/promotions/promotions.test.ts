@@ -20,7 +20,7 @@ import { crossOffers } from "../../test/crossing-offers.ts";
 import { chargeForShipping, priceRandomCarts } from "../../test/random-carts.ts";
 import { test, type Member } from "../../test/shop.ts";
 import { rushForVoucher } from "../../test/voucher-rush.ts";
-import { newId } from "../platform/ids.ts";
+import { newId } from "../platform/db/ids.ts";
 
 const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };

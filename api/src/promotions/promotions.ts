@@ -8,8 +8,8 @@ import {
   stopPromotion,
   updatePromotion,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { paginationOf } from "../platform/pages.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { paginationOf } from "../platform/db/pagination.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import {
   addPromotion,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Promotion, PromotionKind, PublicPromotion } from "@tindahan/contract/checkout/promotions.ts";
-import type { Db, Tx } from "../platform/database.ts";
-import { asMoment, daysSql } from "../platform/sql.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
+import { asMoment, daysSql } from "../platform/db/sql.ts";
 import type { PromotionInput, Scope } from "./promotion-form.ts";
 
 const days = daysSql("p.starts_at", "p.ends_at");

@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 import { replaceShipping } from "./shipping-tables.ts";

@@ -8,9 +8,9 @@ import { NO_SEALS } from "@tindahan/contract/settings/seals.ts";
 import { EVERYWHERE } from "@tindahan/contract/delivery/shipping.ts";
 import { DEFAULT_NAME } from "@tindahan/contract/settings/shop.ts";
 import type { Config } from "../config.ts";
-import type { Changes } from "../platform/changes.ts";
-import { createCurrent, type Current } from "../platform/current.ts";
-import type { Db } from "../platform/database.ts";
+import type { Changes } from "../platform/db/changes.ts";
+import { createCurrent, type Current } from "../platform/cache/current.ts";
+import type { Db } from "../platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 
 export const TAG = "settings";

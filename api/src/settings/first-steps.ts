@@ -5,7 +5,7 @@ import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import { offeredMethods } from "../payments/payments.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/db/database.ts";
 import { changedSections } from "./change-settings.ts";
 
 const SHOWN = 20;

@@ -19,7 +19,7 @@ import { takeFromLimit, tokenHashOf } from "../accounts/accounts.ts";
 import { openDraft, sealDraft, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
-import { registerEndpoint } from "../platform/register-endpoint.ts";
+import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { changeSettings, restoreVersion } from "./change-settings.ts";
 import { selectSettings, TAG } from "./current-settings.ts";

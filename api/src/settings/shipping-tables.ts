@@ -1,6 +1,6 @@
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { isPlain, pickupRate, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 
 /**
  * What orders read of `settings.shipping`, written with the settings themselves. A shop that delivers everything everywhere for

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Client } from "pg";
+import { fillInVariables } from "./sql-variables.ts";
+
+export const GRANTS = new URL("../../../db/grants.sql", import.meta.url);
+
+/**
+ * Gives the running role what grants.sql lists, and nothing else. Only if that file, the tables or their grants are not as
+ * this left them: a grant makes every connection replan its queries.
+ */
+export async function applyGrants(client: Client, runningRole: string): Promise<void> {
+  const sql = fillInVariables(await readFile(GRANTS, "utf8"), { running_role: runningRole });
+  const { rows } = await client.query<{ checksum: string }>(
+    "select checksum from migrations where name = 'grants.sql'",
+  );
+  if (rows[0]?.checksum === (await checksumOf(client, sql))) return;
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into migrations (name, checksum) values ('grants.sql', $1)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [await checksumOf(client, sql)],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error("The grants of api/db/grants.sql could not be applied.", { cause: error });
+  }
+}
+
+async function checksumOf(client: Client, sql: string): Promise<string> {
+  const { rows } = await client.query<{ grants: string }>(`
+    select string_agg(concat_ws(' ', oid::regclass, relacl, relrowsecurity, (
+        select string_agg(attname || attacl::text, ' ' order by attnum) from pg_attribute where attrelid = oid and attacl is not null
+      ), (select count(*) from pg_policy where polrelid = oid)), ';' order by oid) as grants
+    from pg_class
+    where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'p', 'v', 'm')`);
+  return createHash("sha256").update(`${sql}\0${rows[0]!.grants}`).digest("hex");
+}

@@ -1,0 +1,181 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Client } from "pg";
+import { expect } from "vitest";
+import { test } from "../../../test/empty-database.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { migrate } from "./migrate.ts";
+import { readSqlFiles } from "./sql-files.ts";
+import { readFunctions } from "./sql-functions.ts";
+
+const FOLDER = new URL("../../../db/", import.meta.url);
+
+const greet = (word: string, { parameters = "", returns = "text", first = "" } = {}) =>
+  `${first}create or replace function greet(${parameters}) returns ${returns} language sql immutable as $$ select '${word}'::${returns} $$;`;
+
+test("two instances that start at once with a changed function apply it once", async () => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "db-"));
+  cpSync(fileURLToPath(FOLDER), folder, { recursive: true });
+  const file = join(folder, "functions/insights/ten_of.sql");
+  writeFileSync(file, readFileSync(file, "utf8").replace("+ 10 *", "+ 1 + 10 *"));
+  const start = () => migrate(database.migrationUrl, { folder: pathToFileURL(`${folder}/`) });
+
+  const applied = await Promise.all([start(), start()]);
+
+  expect(applied.flat()).toEqual(["insights/ten_of"]);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query("select ten_of('2026-11-16')::text as start");
+  await client.end();
+  expect(rows).toEqual([{ start: "2026-11-12" }]);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test("functions may call each other and use every table, in whichever order they come", async ({ empty }) => {
+  empty.write("migrations/0001_a.sql", "create table words (word text);");
+  empty.write(
+    "functions/a/first.sql",
+    "create or replace function first() returns text language sql as $$ select second() $$;",
+  );
+  empty.write(
+    "functions/b/second.sql",
+    "create or replace function second() returns text language sql as $$ select word from words $$;",
+  );
+
+  expect(await empty.run()).toEqual(["0001_a.sql", "a/first", "b/second"]);
+  expect(await empty.run()).toEqual([]);
+});
+
+test("a function that uses what does not exist is refused, and nothing of the update stays", async ({
+  empty,
+}) => {
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
+  empty.write(
+    "functions/a/broken.sql",
+    greet("hi").replace("'hi'", "no_such_column").replace("greet", "broken"),
+  );
+
+  await expect(empty.run()).rejects.toThrow("The function a/broken is not valid.");
+  expect((await empty.client.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
+});
+
+test("a migration that requires a function finds it", async ({ empty }) => {
+  empty.write("functions/a/greet.sql", greet("hello"));
+  empty.write(
+    "migrations/0001_a.sql",
+    "-- requires: a/greet\ncreate table a (greeting text default greet());",
+  );
+
+  expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
+});
+
+for (const [change, sql] of Object.entries({
+  "set of parameters": greet("hello", { parameters: "name text" }),
+  result: greet("1", { returns: "integer" }),
+}))
+  test(`a function with another ${change} needs a migration that drops the old one`, async ({ empty }) => {
+    empty.write("functions/a/greet.sql", greet("hello"));
+    await empty.run();
+    empty.write("functions/a/greet.sql", sql);
+
+    await expect(empty.run()).rejects.toThrow(
+      "has other parameters or another result than before: add a migration that drops the old one.",
+    );
+
+    empty.write("migrations/0001_a.sql", "drop function greet();");
+    expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
+  });
+
+test("a pinned function changes only with a migration that requires it", async ({ empty }) => {
+  const first = "-- pinned: the index a_greeting\n";
+  empty.write("functions/a/greet.sql", greet("hello", { first }));
+  await empty.run();
+  empty.write("functions/a/greet.sql", greet("good morning", { first }));
+
+  await expect(empty.run()).rejects.toThrow(
+    "The function a/greet is pinned: it changes only with a migration that requires it and rebuilds what uses it.",
+  );
+
+  empty.write("migrations/0001_a.sql", "-- requires: a/greet\nselect 1;");
+  expect(await empty.run()).toEqual(["0001_a.sql", "a/greet"]);
+});
+
+test("the runner says when a function has lost its file, until a migration drops it", async ({ empty }) => {
+  const said: string[] = [];
+  const run = () => empty.run({ warn: (sentence) => said.push(sentence) });
+  empty.write("functions/a/greet.sql", greet("hello"));
+  await run();
+  empty.remove("functions/a/greet.sql");
+
+  await run();
+  empty.write("migrations/0001_a.sql", "drop function greet();");
+  await run();
+
+  expect(said).toEqual(["The function a/greet has no file: add a migration that drops it."]);
+});
+
+test("a dropped function is still there for an earlier migration that requires it", async ({ empty }) => {
+  empty.write("functions/a/greet.sql", greet("hello", { first: "-- dropped: 0002_b.sql\n" }));
+  empty.write(
+    "migrations/0001_a.sql",
+    "-- requires: a/greet\ncreate table a (greeting text default greet());",
+  );
+  empty.write("migrations/0002_b.sql", "alter table a alter greeting drop default; drop function greet();");
+
+  expect(await empty.run()).toEqual(["0001_a.sql", "0002_b.sql", "a/greet"]);
+  expect(await empty.run()).toEqual([]);
+  expect((await empty.client.query("select to_regproc('greet') as greet")).rows).toEqual([{ greet: null }]);
+});
+
+test("an instance of the former release leaves the functions of a newer one alone", async ({ empty }) => {
+  empty.write("migrations/0001_a.sql", "create table a (id integer);");
+  empty.write("migrations/0002_b.sql", "create table b (id integer);");
+  empty.write("functions/a/greet.sql", greet("good morning"));
+  await empty.run();
+  empty.remove("migrations/0002_b.sql");
+  empty.write("functions/a/greet.sql", greet("hello"));
+
+  expect(await empty.run()).toEqual([]);
+  expect((await empty.client.query("select greet()")).rows).toEqual([{ greet: "good morning" }]);
+});
+
+test("each function is defined once, in the file with its name, and no migration defines any", async () => {
+  const definition = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(?:pg_temp\.|public\.)?(\w+)/gi;
+  const defined = (sql: string) => [...sql.matchAll(definition)].map(([, name]) => name);
+  const functions = await readFunctions(new URL("functions/", FOLDER));
+
+  for (const { name, sql } of functions) expect(defined(sql), name).toEqual([basename(name)]);
+  expect(new Set(functions.map(({ name }) => basename(name))).size).toBe(functions.length);
+  expect(functions.length).toBeGreaterThan(60);
+  for (const { name, sql } of await readSqlFiles(new URL("migrations/", FOLDER)))
+    expect(defined(sql), name).toEqual([]);
+});
+
+test("every function of an index or a generated column is pinned", async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  // What a plpgsql function calls is in no catalogue, but in its text.
+  const { rows } = await client.query<{ name: string }>(`
+    with recursive used as (
+      select distinct p.oid, p.proname, p.prosrc from pg_depend d join pg_proc p on p.oid = d.refobjid
+      where d.refclassid = 'pg_proc'::regclass and p.pronamespace = 'public'::regnamespace
+        and (d.classid = 'pg_attrdef'::regclass
+          or d.classid = 'pg_class'::regclass and exists (select from pg_index where indexrelid = d.objid))
+      union
+      select p.oid, p.proname, p.prosrc from used u join pg_proc p on u.prosrc ~ ('\\m' || p.proname || '\\(')
+        and p.pronamespace = 'public'::regnamespace and p.oid <> u.oid
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    )
+    select proname as name from used order by 1`);
+  await client.end();
+  await database.drop();
+
+  const pinned = (await readFunctions(new URL("functions/", FOLDER))).filter(({ isPinned }) => isPinned);
+  expect(rows.map(({ name }) => name)).toEqual(pinned.map(({ name }) => basename(name)).toSorted());
+  expect(pinned.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,113 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
+import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
+
+/** What a client should wait after a 503 before it asks again: a restart of PostgreSQL takes about that long. */
+export const RETRY_AFTER_SECONDS = "5";
+
+/** The one place where a failure becomes a response. What was not expected is logged in full and shown to nobody. */
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const failure = toShopError(error);
+    if (isDatabaseAway(error))
+      request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
+    else if (errors[failure.code].status >= 500)
+      request.log.error({ reqId: request.id, err: error }, "request failed");
+    await app.recordRefusal(request, failure.code);
+    return response(request, reply, failure);
+  });
+  app.setNotFoundHandler(async (request, reply) => response(request, reply, new ShopError("not_found")));
+}
+
+/** `/%zz`, or a part of the path that is too long for anything. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
+  const failure = response(request, reply, new ShopError("invalid_request"));
+  void reply.type("application/json; charset=utf-8").send(JSON.stringify(failure));
+}
+
+function response(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, fields }: ShopError,
+): Failure {
+  const { status } = errors[code];
+  reply.code(status).header("cache-control", "no-store");
+  if (status === 503 || status === 429) reply.header("retry-after", RETRY_AFTER_SECONDS);
+  return {
+    success: false,
+    code,
+    message,
+    error: message,
+    requestId: request.id,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+function toShopError(error: FastifyError): ShopError {
+  if (error instanceof ShopError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll("/", ".") || "request",
+      message ?? errors.invalid_request.message,
+    ]);
+    return new ShopError("invalid_request", undefined, Object.fromEntries(fields));
+  }
+  if (error.code === REFUSED_IN_SQL) return refusedInSql(error);
+  if (isDatabaseAway(error)) return new ShopError("unavailable");
+  if (NO_TEXT.includes(error.code)) return new ShopError("invalid_request");
+  return new ShopError(codeOfStatus(error.statusCode));
+}
+
+const REFUSED_IN_SQL = "TD000";
+/** A zero byte within a text, or within JSON: no person types it, and no database keeps it. */
+const NO_TEXT = ["22021", "22P05"];
+
+/** What a function of ours in the database refused: it names the failure, and the amounts or the words that go with it. */
+function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
+  const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";
+  const details = JSON.parse(detail ?? "{}") as ProductProblem[] | RefusalDetails;
+  if (!Array.isArray(details)) return new ShopError(code, describeRefusal(code, details));
+  const lines = details.map((problem) => [problem.productId, describeProblem(problem)] as const);
+  return new ShopError(code, lines.map(([, line]) => line).join(" "), Object.fromEntries(lines));
+}
+
+type ProductProblem = { productId: string; name: string } & ({ left: number } | { most: number });
+
+function describeProblem(problem: ProductProblem): string {
+  if ("most" in problem) return `You can order at most ${problem.most} of ${problem.name}.`;
+  return problem.left > 0 ? `Only ${problem.left} left of ${problem.name}.` : `${problem.name} is sold out.`;
+}
+
+type RefusalDetails = {
+  totalCentavos?: number;
+  maxOpenCentavos?: number;
+  /** Null: it is not what is missing. */
+  missingCentavos?: number | null;
+  text?: string;
+};
+
+function describeRefusal(
+  code: ErrorCode,
+  { totalCentavos, maxOpenCentavos, missingCentavos, text }: RefusalDetails,
+): string | undefined {
+  if (code === "voucher_spend_more" && missingCentavos)
+    return `Spend ${inPesos(missingCentavos)} more to use this code.`;
+  if (totalCentavos !== undefined)
+    return `Your cart or a price has changed: the total is now ${inPesos(totalCentavos)}. Please check it and place the order again.`;
+  if (maxOpenCentavos !== undefined)
+    return `Open Cash on Delivery orders for one account or phone number can come to at most ${inPesos(maxOpenCentavos)}. Please pay another way, or order again once an earlier one has been delivered.`;
+  return text;
+}
+
+const inPesos = (centavos: number) => formatMoney(centavosToPesos(centavos));
+
+/** What Fastify itself refuses: a body too large, not JSON, of another type. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 413) return "too_large";
+  if (status === 415) return "unsupported_media_type";
+  if (status === 429) return "too_many_requests";
+  if (status === 503) return "unavailable";
+  return status && status >= 400 && status < 500 ? "invalid_request" : "unexpected";
+}

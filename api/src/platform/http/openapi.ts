@@ -1,0 +1,42 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { toCachedResponse, type CachedResponse } from "../cache/cached-response.ts";
+import { referencePage } from "./reference-page.ts";
+import { send } from "../cache/serve-from-cache.ts";
+
+/** The contract as OpenAPI 3.1 for machines, and as a page for people. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Tindahan", version: "1", description: "The calls of the shop." },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  // Made once, when somebody first asks: the calls do not change while the program runs.
+  let specification: CachedResponse | undefined;
+  let page: CachedResponse | undefined;
+  const options = { config: { access: "public" }, schema: { hide: true }, compress: false } as const;
+
+  app.get("/api/openapi.json", options, async (request, reply) => {
+    specification ??= toCachedResponse(reply, { text: JSON.stringify(app.swagger()) });
+    return send(specification, request, reply);
+  });
+
+  app.get("/api/docs", options, async (request, reply) => {
+    if (!page) {
+      const { html: text, styleHash } = referencePage(app.swagger());
+      page = toCachedResponse(reply, {
+        text,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+        },
+      });
+    }
+    return send(page, request, reply);
+  });
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { test, type Shop } from "../../../test/shop.ts";
+
+/** Sends the target as it stands, which no client does, and tells the status. */
+async function statusOf({ app }: Shop, target: string, method = "GET"): Promise<number> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`);
+  const [data] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(data.toString())?.[1]);
+}
+
+// Seen to fail without the limit in PATH: 404.
+test("a path that is deeper than any of ours is refused", async ({ shop }) => {
+  await shop.app.listen({ host: "127.0.0.1", port: 0 });
+
+  expect(await statusOf(shop, `/${"a/".repeat(16)}`)).toBe(400);
+  expect(await statusOf(shop, `/${"a/".repeat(3_000)}?page=1`)).toBe(400);
+  expect(await statusOf(shop, `/api/categories?next=${"a/".repeat(3_000)}`)).toBe(200);
+});
+
+// Seen to fail without refuseForeignTargets: 404 here, and pages that name the other host.
+test("a request target is a path of this shop, or refused", async ({ shop }) => {
+  await shop.app.listen({ host: "127.0.0.1", port: 0 });
+
+  for (const target of [
+    "//",
+    "//evil.example/",
+    "///evil.example/",
+    "//evil.example/api/categories",
+    "/\\evil.example/",
+    "\\\\evil.example/",
+    "http://evil.example/",
+    "http://evil.example/api/categories",
+    "https://localhost:3000@evil.example/api/categories",
+    "http://localhost:3000//evil.example/",
+    "evil.example/api/categories",
+    "*",
+  ])
+    expect([target, await statusOf(shop, target)]).toEqual([target, 400]);
+  expect(await statusOf(shop, "//", "POST")).toBe(400);
+  for (const target of ["/api/categories", "http://localhost:3000/api/categories", "HTTPS://LOCALHOST:3000/api/categories"])
+    expect([target, await statusOf(shop, target)]).toEqual([target, 200]); // prettier-ignore
+  expect(await statusOf(shop, "/api/categories//evil.example")).toBe(404);
+});

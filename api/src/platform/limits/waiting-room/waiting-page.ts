@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
+import { sendPlainPage } from "../../http/busy-page.ts";
+import type { WaitingCookie } from "./waiting-cookie.ts";
+import type { WaitingLine } from "./waiting-line.ts";
+import type { Tickets } from "./waiting-tickets.ts";
+
+const REFRESH_SECONDS = 10;
+const TO_SHOP = { href: "/", text: "Look around the shop" };
+
+type Options = { line: WaitingLine; tickets: Tickets; cookie: WaitingCookie };
+
+/** How long it takes, for whoever asks: it costs nothing to make, and needs no script. */
+export function serveWaitingPage(app: FastifyInstance, { line, tickets, cookie }: Options): void {
+  app.get("/waiting-room", { schema: { hide: true } }, async (request, reply) => {
+    const text = cookie.read(request);
+    const ticket = text ? tickets.peek(text)?.ticket : undefined;
+    if (ticket && !line.state().isOpen) await line.look();
+    const { isOpen, epoch, called } = line.state();
+    if (!isOpen)
+      sendPlainPage(reply, {
+        status: 200,
+        title: "Nobody has to wait",
+        paragraphs: ["The shop takes orders at once."],
+        link: { href: "/cart", text: "Go to your cart" },
+      });
+    else if (ticket?.kind === "waiting" && ticket.epoch === epoch && ticket.number > called)
+      sendPlainPage(reply, {
+        status: 200,
+        title: "You are in line",
+        paragraphs: [
+          describeWait({ ahead: ticket.number - called - 1, seconds: line.secondsFor(ticket.number) }),
+          "This page refreshes by itself, and says so when it is your turn. Everything in your cart is still there.",
+        ],
+        link: TO_SHOP,
+        refreshAfter: REFRESH_SECONDS,
+      });
+    else if (ticket)
+      sendPlainPage(reply, {
+        status: 200,
+        title: "It is your turn",
+        paragraphs: ["You can order now."],
+        link: { href: "/checkout", text: "Go to checkout" },
+      });
+    else
+      sendPlainPage(reply, {
+        status: 200,
+        title: "Many people are ordering right now",
+        paragraphs: [
+          describeWait({ ahead: line.waiting(), seconds: line.secondsFor(line.state().issued + 1) }),
+          "You get your place when you add something to your cart, log in or place your order. Looking around is open to everybody.",
+        ],
+        link: TO_SHOP,
+        refreshAfter: REFRESH_SECONDS,
+      });
+    return reply;
+  });
+}
+
+/** "About 3 minutes to go. 312 people are ahead of you." */
+export function describeWait({ ahead, seconds }: Pick<Waiting, "ahead" | "seconds">): string {
+  return `${waitOf(seconds)}. ${aheadOf(ahead)}`;
+}
+
+/** For whom there is no place left in line. */
+export function describeFull(until: number): string {
+  return `The shop is very busy, and the line is full. Nothing you entered is lost. Please try again after ${formatDate(new Date(until))}.`;
+}

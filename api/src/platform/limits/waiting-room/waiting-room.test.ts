@@ -1,0 +1,252 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { endpoints, nameOf } from "../../../../test/endpoints.ts";
+import type { Member, Shop } from "../../../../test/shop.ts";
+import {
+  browserOf,
+  callAll,
+  fillLine,
+  openBusyShop,
+  openInstance,
+  send,
+  untilSeen,
+} from "../../../../test/waiting-people.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
+
+test("when orders wait too long, whoever comes next gets a place in line, and an order when it is their turn", async () => {
+  const { shop, people, productId, close } = await openBusyShop(8, { DATABASE_POOL: "2" });
+  const [nena, ...crowd] = people;
+  const add = (person: Member) => ({ userId: person.id, productId });
+  expect((await send(shop, addToCart, add(nena!), nena)).status).toBe(200);
+
+  // Whoever is in waits for a row that somebody else has locked.
+  const lock = await shop.superuser.pool.connect();
+  await lock.query("begin; lock table carts");
+  const inside = crowd.slice(1).map((person) => send(shop, addToCart, add(person), person));
+  const late = browserOf(shop, crowd[0]);
+  const order = { userId: nena!.id, ...details };
+  const browser = browserOf(shop, nena);
+  await vi.waitFor(async () => expect(await orderWait(shop)).toBeGreaterThan(1), 8_000);
+  const held = await browser.send(checkout, order);
+  const behind = await late.send(addToCart, add(crowd[0]!));
+  await lock.query("commit");
+  lock.release();
+
+  expect(held).toMatchObject({ status: 503, body: { code: "waiting_room", waiting: { ahead: 0 } } });
+  expect(held.body.message).toContain("You are next.");
+  expect(held.retryAfter).toBeGreaterThanOrEqual(2);
+  expect([held.number, behind.number]).toEqual([1, 2]);
+  // Nobody who was in is refused.
+  expect(new Set((await Promise.all(inside)).map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect((await browser.send(checkout, order)).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await late.send(addToCart, add(crowd[0]!))).status).toBe(200), 10_000);
+  await close();
+}); // prettier-ignore
+
+async function orderWait({ services }: Shop): Promise<number> {
+  const text = await services.metrics.registry.getSingleMetricAsString("order_wait_seconds");
+  return Number(/^order_wait_seconds (.*)$/m.exec(text)![1]);
+}
+
+test("a ticket that is forged, copied or too old is worth nothing: its bearer joins at the end", async () => {
+  const { shop, people, productId, close } = await openBusyShop(4);
+  const [maria, pedro, ana, ben] = people as [Member, Member, Member, Member];
+  const ask = (person: Member, ticket?: string) =>
+    send(shop, addToCart, { userId: person.id, productId }, { token: person.token, ticket });
+  await fillLine(shop);
+  const { ticket, number } = (await ask(maria)) as { ticket: string; number: number };
+
+  expect((await ask(maria, ticket)).number).toBe(number);
+  const [kind, epoch, , until, holder, signature] = ticket.split(".") as [string, string, string, string, string, string];
+  const forged = [
+    [kind, epoch, "1", until, holder, signature].join("."),
+    ["a", until, holder, signature].join("."),
+    [kind, epoch, number, `${until}0`, holder, signature].join("."),
+    `${ticket.slice(0, -2)}AA`,
+    "a.9999999999999.....",
+  ];
+  for (const [i, text] of forged.entries())
+    expect((await ask(i % 2 ? ana : ben, text)).number, text).toBeGreaterThan(number);
+  // Signed, and somebody else's.
+  expect((await ask(pedro, ticket)).number).toBeGreaterThan(number);
+
+  // A place is lost after five minutes of silence.
+  const { now } = shop.services;
+  shop.services.now = () => now() + 4 * 60_000;
+  expect((await ask(maria, ticket)).number).toBe(number);
+  shop.services.now = () => now() + 6 * 60_000;
+  expect((await ask(maria, ticket)).number).toBeGreaterThan(number);
+  shop.services.now = now;
+
+  // And so is the way in, when somebody else has it or twenty minutes are over.
+  await callAll(shop);
+  const admitted = await ask(maria, ticket);
+  expect(admitted).toMatchObject({ status: 200, ticket: expect.stringMatching(/^a\./) });
+  await fillLine(shop);
+  expect((await ask(maria, admitted.ticket)).status).toBe(200);
+  expect((await ask(pedro, admitted.ticket)).status).toBe(503);
+  shop.services.now = () => now() + 21 * 60_000;
+  expect((await ask(maria, admitted.ticket)).status).toBe(503);
+  await close();
+}); // prettier-ignore
+
+/** Everything that somebody who is no admin can send, and what of it waits. Reads never do. */
+const WAITS = [
+  "POST /api/auth/user/request-otp",
+  "POST /api/cart/add",
+  "POST /api/cart/clear",
+  "POST /api/cart/remove",
+  "POST /api/cart/update-quantity",
+  "POST /api/cart/voucher",
+  "POST /api/checkout/paymongo",
+];
+
+test("only what fills a cart, orders it or asks for a code waits: nothing of admins, payments or reads", () => {
+  const waiting = endpoints.filter(({ mayWait }) => mayWait);
+
+  expect(waiting.map(nameOf).toSorted()).toEqual(WAITS);
+  expect(waiting.filter(({ access, method }) => access === "admin" || method === "GET")).toEqual([]);
+});
+
+test("while a crowd waits, admins, webhooks, health checks, pages and whoever is in do not", async () => {
+  const { shop, people, productId, close } = await openBusyShop(2);
+  const [maria, pedro] = people as [Member, Member];
+  const browser = browserOf(shop, maria);
+  await fillLine(shop);
+  await browser.send(addToCart, { userId: maria.id, productId });
+  await callAll(shop);
+  await browser.send(addToCart, { userId: maria.id, productId });
+  await fillLine(shop);
+
+  const asPedro = { authorization: `Bearer ${pedro.token}` };
+  const get = async (url: string, headers = {}) => (await shop.app.inject({ url, headers })).statusCode;
+  expect(await get("/healthz")).toBe(200);
+  expect(await get("/readyz")).toBe(200);
+  expect(await get("/api/products")).toBe(200);
+  expect(await get(getCart.path.replace(":userId", pedro.id), asPedro)).toBe(200);
+  expect(await get(listPaymentMethods.path, asPedro)).toBe(200);
+  const admin = await shop.admin();
+  await admin.call(createCategory, { body: { name: "Snacks" } });
+  expect((await shop.visitor.ask(adminLogin, { body: { username: "nena", password: "x" } })).status).toBe(
+    401,
+  );
+  expect((await send(shop, paymongoWebhook, {})).body.code).not.toBe("waiting_room");
+  expect((await browser.send(checkout, { userId: maria.id, ...details })).status).toBe(200);
+  expect((await send(shop, checkout, { userId: pedro.id, ...details }, pedro)).status).toBe(503);
+  await close();
+});
+
+test("whoever waits to be sent a code is in when they have logged in with it", async () => {
+  const { shop, productId, close } = await openBusyShop(0);
+  const browser = browserOf(shop, {}, "203.0.113.5");
+  const email = "maria@example.com";
+  await fillLine(shop);
+  const { body, ticket, number } = await browser.send(requestOtp, { email });
+  expect(body.code).toBe("waiting_room");
+  expect((await browser.send(requestOtp, { email })).number).toBe(number);
+  // Another address is another place.
+  expect((await browser.send(requestOtp, { email: "pedro@example.com" })).number).toBeGreaterThan(number!);
+  browser.ticket = ticket;
+  await callAll(shop);
+  expect((await browser.send(requestOtp, { email })).status).toBe(200);
+  await fillLine(shop);
+
+  const loggedIn = await browser.send(verifyOtp, { email, otp: await shop.codeFor(email) });
+  const { token, user } = loggedIn.body as unknown as { token: string; user: { _id: string } };
+  const add = { userId: user._id, productId };
+  expect((await send(shop, addToCart, add, { token, ticket: browser.ticket })).status).toBe(200);
+  expect((await send(shop, addToCart, add, { token })).status).toBe(503);
+  await close();
+}); // prettier-ignore
+
+test("made-up sessions take no place, nobody takes many, and a full line says until when", async () => {
+  const { shop, people, productId, close } = await openBusyShop(2, { PUBLIC_URL: "https://shop.example" });
+  const [maria, ana] = people as [Member, Member];
+  const add = { userId: maria.id, productId };
+  await fillLine(shop);
+  const madeUp = await send(shop, addToCart, add, { token: "x".repeat(43) });
+  const forgetful = [];
+  for (let i = 0; i < 6; i++) forgetful.push(await send(shop, addToCart, add, maria));
+  const addresses = [];
+  for (let i = 0; i < 101; i++)
+    addresses.push(send(shop, requestOtp, { email: `maria${i}@example.com` }, { from: "203.0.113.9" }));
+
+  expect(madeUp.status).toBe(401);
+  expect(forgetful[0]!.cookie).toMatch(/^__Host-waiting-room=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+  expect(forgetful.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 429]);
+  expect((await Promise.all(addresses)).filter(({ status }) => status === 429)).toHaveLength(1);
+  await fillLine(shop, 1_500_000);
+  const full = await send(shop, addToCart, { userId: ana.id, productId }, ana);
+  expect(full.body).toMatchObject({ code: "waiting_room_full", message: expect.stringMatching(/try again after \w+ \d+, \d{4} at /) });
+  expect(full).toMatchObject({ status: 503, ticket: undefined });
+  await close();
+}); // prettier-ignore
+
+test("an instance honours the tickets of another, and hears that the line is open", async () => {
+  const { shop, people, productId, close } = await openBusyShop(2);
+  const [maria, pedro] = people as [Member, Member];
+  const other = await openInstance(shop);
+  await fillLine(shop);
+  await untilSeen({ app: other.app, superuser: shop.superuser });
+  const here = await send(shop, addToCart, { userId: maria.id, productId }, maria);
+  const there = await send(other, addToCart, { userId: pedro.id, productId }, pedro);
+  const again = await send(
+    other,
+    addToCart,
+    { userId: maria.id, productId },
+    { ...maria, ticket: here.ticket },
+  );
+
+  expect(there.number).toBeGreaterThan(here.number!);
+  expect(again.number).toBe(here.number);
+  await other.close();
+  await close();
+});
+
+test("the page says how long, without a script, and when it is their turn; afterwards nobody waits", async () => {
+  const { shop, people, productId, close } = await openBusyShop(1);
+  const [maria] = people as [Member];
+  const page = async (ticket?: string) =>
+    shop.app.inject({ url: "/waiting-room", headers: ticket ? { cookie: `waiting-room=${ticket}` } : {} });
+  expect((await page()).body).toContain("Nobody has to wait");
+  await fillLine(shop);
+  const { ticket } = await send(shop, addToCart, { userId: maria.id, productId }, maria);
+
+  const waiting = await page(ticket);
+  expect(waiting.body).toContain("<h1>You are in line</h1>");
+  expect(waiting.body).toMatch(/About [\d,]+ minutes to go. [\d,]+ people are ahead of you./);
+  expect(waiting.headers).toMatchObject({ refresh: "10", "cache-control": "no-store" });
+  expect((await page()).body).toContain("Many people are ordering right now");
+  expect((await page(`${ticket}x`)).body).toContain("Many people are ordering right now");
+  await callAll(shop);
+  expect((await page(ticket)).body).toContain("It is your turn");
+
+  // A minute later.
+  await sql`update waiting_room set waited_at = now() - interval '61 seconds'`.execute(shop.superuser.db);
+  await vi.waitFor(async () => expect((await page()).body).toContain("Nobody has to wait"), 5_000);
+  const passed = await send(shop, addToCart, { userId: maria.id, productId }, maria);
+  expect(passed).toMatchObject({ status: 200, ticket: undefined });
+  const metrics = await shop.services.metrics.registry.metrics();
+  expect(metrics).toContain('route="waiting-room",status="503"} 1');
+  expect(metrics).not.toContain('route="/api/cart/add",status="503"');
+  expect(metrics).toContain('waiting_room_calls_total{outcome="held"} 1');
+  await close();
+});
+
+test("a line that the database has lost begins again, and everybody joins it", async () => {
+  const { shop, people, productId, close } = await openBusyShop(1);
+  const browser = browserOf(shop, people[0]);
+  await fillLine(shop);
+  await browser.send(addToCart, { userId: people[0]!.id, productId });
+  await sleep(5);
+  await fillLine(shop, 20_000);
+
+  expect((await browser.send(addToCart, { userId: people[0]!.id, productId })).number).toBe(20_001);
+  await close();
+});
