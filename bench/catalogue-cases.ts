@@ -1,6 +1,6 @@
 import { escapeLiteral, type Client, type Pool } from "pg";
 import { pageStatement, searchStatements } from "@tindahan/api/catalogue/catalogue.ts";
-import { readSynonyms } from "@tindahan/api/catalogue/synonyms.ts";
+import { readSynonyms } from "@tindahan/api/catalogue/search/synonyms.ts";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEFAULT_SYNONYMS } from "@tindahan/api/settings/default-synonyms.ts";
 import { seededRandom } from "../api/db/seeded-random.ts";

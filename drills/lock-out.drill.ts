@@ -99,7 +99,7 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
   [
     "one queue for everybody",
     {
-      file: "accounts/log-in.ts",
+      file: "accounts/login/log-in.ts",
       from: "const place = { key: network, isFirst: isKnownDevice };",
       to: `const place = { key: "everybody", isFirst: false };`,
     },
@@ -108,7 +108,7 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
   [
     "guesses by address alone",
     {
-      file: "accounts/log-in.ts",
+      file: "accounts/login/log-in.ts",
       from: 'const networkKey = keyOf("network", networkOf(address), secretKey);\n  const newHandle',
       to: "const networkKey = emailKey;\n  handle = undefined;\n  const newHandle",
     },

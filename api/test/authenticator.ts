@@ -1,4 +1,4 @@
-import { codeAt } from "../src/accounts/totp.ts";
+import { codeAt } from "../src/accounts/admins/totp.ts";
 
 /** What the app on an admin's phone shows for the secret that it was given. */
 export function codeOfApp(secret: string, now: number, steps = 0): string {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { seededRandom } from "../db/seeded-random.ts";
-import { searchProducts } from "../src/catalogue/search-products.ts";
-import { readSynonyms } from "../src/catalogue/synonyms.ts";
+import { searchProducts } from "../src/catalogue/search/search-products.ts";
+import { readSynonyms } from "../src/catalogue/search/synonyms.ts";
 
 const PRODUCTS = 3_000;
 export const NO_SYNONYMS = readSynonyms([]);

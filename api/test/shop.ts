@@ -8,8 +8,8 @@ import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/cor
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { getMe, requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { codeOf } from "../src/accounts/login-code.ts";
-import { hashPassword } from "../src/accounts/password.ts";
+import { codeOf } from "../src/accounts/login/login-code.ts";
+import { hashPassword } from "../src/accounts/admins/password.ts";
 import { insertAdminSession } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/platform/crypto/tokens.ts";
 import { createApp } from "../src/app.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "@tindahan/api/accounts/password.ts";
+import { hashPassword } from "@tindahan/api/accounts/admins/password.ts";
 import { openDatabase, openPool, type Db } from "@tindahan/api/platform/db/database.ts";
 import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";

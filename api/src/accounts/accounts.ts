@@ -9,23 +9,23 @@ import {
 } from "@tindahan/contract/accounts/accounts.ts";
 import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { confirmCaller } from "./confirm.ts";
-import { forgetDevices } from "./known-devices.ts";
-import { logInAdmin, logInWithCode, requestCode } from "./log-in.ts";
+import { confirmCaller } from "./admins/confirm.ts";
+import { forgetDevices } from "./login/known-devices.ts";
+import { logInAdmin, logInWithCode, requestCode } from "./login/log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
-import { profileRoutes } from "./profile.ts";
-import { peopleRoutes } from "./people.ts";
+import { profileRoutes } from "./admins/profile.ts";
+import { peopleRoutes } from "./admins/people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 
-export { confirmWithCode } from "./log-in.ts";
-export { createAdmin, resetSecondFactor } from "./admins.ts";
+export { confirmWithCode } from "./login/log-in.ts";
+export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
 export { giveBackToLimit, takeFromLimit } from "../platform/limits/rate-limits.ts";
-export { commonKeyOf, weaknessOf } from "./password-policy.ts";
-export { renderLoginEmail, mailLoginCode } from "./login-code.ts";
+export { commonKeyOf, weaknessOf } from "./admins/password-policy.ts";
+export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { networkKey, networkOf } from "../platform/limits/network.ts";
-export { mailboxKey } from "./mailbox.ts";
+export { mailboxKey } from "./login/mailbox.ts";
 export { selectAreAlive } from "./queries.ts";
 export { hashToken, tokenHashOf } from "../platform/crypto/tokens.ts";
 

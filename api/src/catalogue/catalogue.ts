@@ -22,37 +22,38 @@ import {
   EXPORTED_AT_ONCE,
   exportProducts,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
+import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { readIdempotencyKey } from "../platform/http/idempotency-key.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { addProduct } from "./add-product.ts";
+import { addProduct } from "./products/add-product.ts";
 import { TAG } from "./change-catalogue.ts";
-import { changeEach, previewChange } from "./change-products.ts";
-import { checkRows } from "./check-import.ts";
-import { collectionRoutes } from "./collections.ts";
-import { confirmRows } from "./confirm-import.ts";
-import { exportFound, exportListed } from "./export-products.ts";
-import { selectPictureProblem } from "./fetch-pictures.ts";
-import { selectArchived } from "./list-archived.ts";
-import { selectLowStock } from "./list-low-stock.ts";
-import { selectFiltered, toNarrowed } from "./list-filtered.ts";
-import { selectPage } from "./list-products.ts";
-import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./manage-products.ts";
+import { changeEach, previewChange } from "./bulk/change-products.ts";
+import { checkRows } from "./import/check-import.ts";
+import { collectionRoutes } from "./list/collections.ts";
+import { confirmRows } from "./import/confirm-import.ts";
+import { exportFound, exportListed } from "./import/export-products.ts";
+import { selectPictureProblem } from "./products/fetch-pictures.ts";
+import { selectArchived } from "./list/list-archived.ts";
+import { selectLowStock } from "./list/list-low-stock.ts";
+import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
+import { selectPage } from "./list/list-products.ts";
+import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./products/manage-products.ts";
 import { selectProduct, type Page } from "./queries.ts";
-import { searchProducts } from "./search-products.ts";
-import { cutSearch } from "./search-terms.ts";
-import { selectParts, selectSlugs } from "./slugs.ts";
-import { changeStock } from "./stock.ts";
-import { suggest } from "./suggest.ts";
-import { readSynonyms } from "./synonyms.ts";
+import { searchProducts } from "./search/search-products.ts";
+import { cutSearch } from "./search/search-terms.ts";
+import { selectParts, selectSlugs } from "./categories/slugs.ts";
+import { changeStock } from "./stock/stock.ts";
+import { selectStockHistory } from "./stock/stock-history.ts";
+import { suggest } from "./search/suggest.ts";
+import { readSynonyms } from "./search/synonyms.ts";
 
-export { fetchProductPicture } from "./fetch-pictures.ts";
-export { pageStatement } from "./list-products.ts";
-export { searchStatements } from "./search-products.ts";
-export { slugOf } from "./slug.ts";
-export { writeVariants } from "./variants.ts";
+export { fetchProductPicture } from "./products/fetch-pictures.ts";
+export { pageStatement } from "./list/list-products.ts";
+export { searchStatements } from "./search/search-products.ts";
+export { slugOf } from "./categories/slug.ts";
+export { writeVariants } from "./variants/variants.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;
@@ -177,6 +178,9 @@ function managing(app: FastifyInstance, services: Services): void {
     const stock = await changeStock(services, caller.id, params.id, body);
     return { stock, message: `Stock saved: ${stock.toLocaleString("en-PH")}.` };
   });
+  registerEndpoint(app, listStockHistory, ({ params, query }) =>
+    selectStockHistory(services.db, params.id, query.after),
+  );
 }
 
 function exchangingSheets(app: FastifyInstance, services: Services): void {

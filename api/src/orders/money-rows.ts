@@ -1,6 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import type { Line } from "./order-letter.ts";
+import type { Line } from "./mails/order-letter.ts";
 
 /** What was ordered and what it comes to; of discounts and fees only those that there are. */
 export function moneyRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Line[] {

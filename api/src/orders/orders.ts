@@ -4,16 +4,16 @@ import { newId } from "../platform/db/ids.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { adminOrderRoutes } from "./admin-routes.ts";
+import { adminOrderRoutes } from "./admin/admin-routes.ts";
 import { selectOrders } from "./list-orders.ts";
 import { newsRoute } from "./order-updates.ts";
 import { callSetOrderStatus, selectOrder } from "./queries.ts";
 
-export { changeOrders } from "./bulk-change.ts";
-export { confirmationLetter, mailOrderConfirmation } from "./confirmation-mail.ts";
-export { mailNewOrder, mailNewOrdersOfDay } from "./merchant-mails.ts";
-export { findOrders } from "./search-orders.ts";
-export { mailOrderUpdate, mailRefund, updateLetter } from "./update-mails.ts";
+export { changeOrders } from "./admin/bulk-change.ts";
+export { confirmationLetter, mailOrderConfirmation } from "./mails/confirmation-mail.ts";
+export { mailNewOrder, mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
+export { findOrders } from "./admin/search-orders.ts";
+export { mailOrderUpdate, mailRefund, updateLetter } from "./mails/update-mails.ts";
 
 /** What a caller gets who asks for no page in particular. */
 const NEWEST = 100;

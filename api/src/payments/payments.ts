@@ -11,14 +11,14 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
-import { providerKeyRoutes } from "./provider-keys.ts";
+import { providerKeyRoutes } from "./provider/provider-keys.ts";
 import { checkResult, assertPayment } from "./results.ts";
 import { returnRoute } from "./return.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
 export { countFlags } from "./count-flags.ts";
-export { examine, registerWebhook } from "./doctor.ts";
+export { examine, registerWebhook } from "./provider/doctor.ts";
 export {
   cardEntryOf,
   assertOffered,
@@ -26,7 +26,7 @@ export {
   offeredMethods,
   possibleMethods,
 } from "./methods.ts";
-export { createProvider, readKeys } from "./current-provider.ts";
+export { createProvider, readKeys } from "./provider/current-provider.ts";
 export { refund, sendRefund } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";
 export { closePayment, settleIntent, sweepPayments } from "./sweep.ts";

@@ -7,8 +7,8 @@ import { newId } from "../platform/db/ids.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { ProviderRefund } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
-import { requireProvider } from "./current-provider.ts";
-import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
+import { requireProvider } from "./provider/current-provider.ts";
+import { isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
 
 export type RefundInput = {
   orderId: Id;

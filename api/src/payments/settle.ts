@@ -1,8 +1,8 @@
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
-import { requireProvider } from "./current-provider.ts";
+import { requireProvider } from "./provider/current-provider.ts";
 import { callSettle, takeQuestion, type Payment } from "./queries.ts";
-import { isNoAnswer, ProviderRefused } from "./paymongo.ts";
+import { isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
 
 /**
  * Asks the provider what became of a payment, and moves its order there, once. Everyone comes through here: the

@@ -5,11 +5,11 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Intent } from "../platform/payment-gateway.ts";
 import type { Services } from "../platform/services.ts";
-import { CircuitOpen } from "./circuit.ts";
-import { countDeclines, isDecline, toDeclined, type Card } from "./declined.ts";
-import { requireProvider } from "./current-provider.ts";
-import { isOurProviders } from "./hosts.ts";
-import { isAway, isNoAnswer, ProviderRefused } from "./paymongo.ts";
+import { CircuitOpen } from "./provider/circuit.ts";
+import { countDeclines, isDecline, toDeclined, type Card } from "./provider/declined.ts";
+import { requireProvider } from "./provider/current-provider.ts";
+import { isOurProviders } from "./provider/hosts.ts";
+import { isAway, isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
 import {
   callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, takeQuestion, updateIntent, updateOpened, updateReleased,
   type Payment,

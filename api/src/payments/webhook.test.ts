@@ -3,7 +3,7 @@ import { expect, test as plain } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { forgeries, post, signed, tryForgeries } from "../../test/forger.ts";
 import { test, WEBHOOK_SECRET } from "../../test/paying.ts";
-import { isSignedByProvider } from "./signature.ts";
+import { isSignedByProvider } from "./provider/signature.ts";
 
 const VECTOR = {
   secret: "whsk_ExampleOnlyNotASecret01",

@@ -4,7 +4,7 @@ import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
-import { isSignedByProvider } from "./signature.ts";
+import { isSignedByProvider } from "./provider/signature.ts";
 import { lookAtRefundSoon } from "./refund.ts";
 import { settleIntent } from "./sweep.ts";
 

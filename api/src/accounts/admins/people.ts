@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import {
+  addPerson,
+  FIRST_PASSWORD_DAYS,
+  listPeople,
+  resetPerson,
+  updatePerson,
+  type Person,
+} from "@tindahan/contract/accounts/manage-people.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import type { Services } from "../../platform/services.ts";
+import { hashPassword } from "./password.ts";
+import { deleteSessionsOf } from "../queries.ts";
+import { dropFactor } from "./second-factor.ts";
+
+export function peopleRoutes(app: FastifyInstance, { db }: Services): void {
+  registerEndpoint(app, listPeople, async () => ({ people: await selectPeople(db) }));
+
+  registerEndpoint(app, addPerson, async ({ caller, body }) => {
+    const { id, password } = await createPerson(db, caller.id, body);
+    return { person: await selectPerson(db, id), password, message: "Added" };
+  });
+
+  registerEndpoint(app, updatePerson, async ({ caller, params: { id }, body }) => {
+    assertSomebodyElse(caller.id, id);
+    await changePerson(db, caller.id, id, body);
+    return { person: await selectPerson(db, id), message: "Saved. Their sessions have ended." };
+  });
+
+  registerEndpoint(app, resetPerson, async ({ caller, params: { id } }) => {
+    assertSomebodyElse(caller.id, id);
+    const password = await renewPassword(db, caller.id, id);
+    return { person: await selectPerson(db, id), password, message: "Their sessions have ended." };
+  });
+}
+
+/** Nobody takes their own second factor off, steps down or shuts themselves out by a slip, or with a stolen session. */
+function assertSomebodyElse(callerId: Id, id: Id): void {
+  if (id === callerId) throw new ShopError("own_account");
+}
+
+/** Shown to whoever adds them, who hands it on; it must be changed at the first sign-in. */
+const newPassword = () => randomBytes(15).toString("base64url");
+export const firstPasswordUntil = sql<Date>`now() + make_interval(days => ${sql.lit(FIRST_PASSWORD_DAYS)})`;
+
+async function createPerson(db: Db, actorId: Id, input: ParsedCall<typeof addPerson>["body"]) {
+  const [id, password] = [newId(), newPassword()];
+  const { username, adminRole } = input;
+  const name = input.name || username;
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const made = await tx
+      .insertInto("users")
+      .values({
+        id,
+        role: "admin",
+        admin_role: adminRole,
+        username,
+        name,
+        password_hash,
+        temporary_password_until: firstPasswordUntil,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    const message = "Somebody has that username already.";
+    if (!made) throw new ShopError("invalid_request", message, { username: message });
+    await record(tx, actorId, id, "create", null, { username, name, adminRole });
+  });
+  return { id, password };
+}
+
+/** Ends their sessions, too: what their screens show must not be older than what they may. */
+async function changePerson(
+  db: Db,
+  actorId: Id,
+  id: Id,
+  input: ParsedCall<typeof updatePerson>["body"],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockPerson(tx, id);
+    const after = {
+      adminRole: input.adminRole ?? before.adminRole,
+      isDisabled: input.isDisabled ?? before.isDisabled,
+    };
+    await tx
+      .updateTable("users")
+      .set({
+        admin_role: after.adminRole,
+        disabled_at: after.isDisabled ? new Date() : null,
+        // An owner's days begin when they first sign in as one.
+        ...(after.adminRole !== before.adminRole && { second_factor_due_at: null }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await deleteSessionsOf(tx, id);
+    await record(tx, actorId, id, "update", before, after);
+  });
+}
+
+async function renewPassword(db: Db, actorId: Id, id: Id): Promise<string> {
+  const password = newPassword();
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, id);
+    const reset = { password_hash, temporary_password_until: firstPasswordUntil, second_factor_due_at: null };
+    await tx.updateTable("users").set(reset).where("id", "=", id).execute();
+    const secondFactor = await dropFactor(tx, id);
+    await deleteSessionsOf(tx, id);
+    const before = { password: "the old one", secondFactor };
+    await record(tx, actorId, id, "update", before, { password: "a new one", secondFactor: false });
+  });
+  return password;
+}
+
+async function lockPerson(tx: Tx, id: Id): Promise<{ adminRole: string; isDisabled: boolean }> {
+  const row = await tx
+    .selectFrom("users")
+    .select(["admin_role", "disabled_at"])
+    .where("id", "=", id)
+    .where("role", "=", "admin")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return { adminRole: row.admin_role!, isDisabled: row.disabled_at !== null };
+}
+
+function record(
+  tx: Tx,
+  actorId: Id,
+  entityId: Id,
+  action: "create" | "update",
+  before: object | null,
+  after: object,
+): Promise<void> {
+  return recordChange(tx, { actorId, action, entity: "admin", entityId, before, after });
+}
+
+type Row = Omit<Person, "createdAt" | "lastSeenAt"> & { createdAt: Date; lastSeenAt: Date | null };
+
+async function selectPeople(db: Db, id: Id | null = null): Promise<Person[]> {
+  const { rows } = await sql<Row>`
+    select u.id as "_id", u.username, u.name, u.admin_role as "adminRole", u.disabled_at is not null as "isDisabled",
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+      u.created_at as "createdAt",
+      (select max(last_seen_at) from sessions s where s.user_id = u.id and s.expires_at > now()) as "lastSeenAt"
+    from users u where u.role = 'admin' and (${id}::uuid is null or u.id = ${id}::uuid)
+    order by u.disabled_at is not null, lower(u.username)`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt && row.lastSeenAt.toISOString(),
+  }));
+}
+
+async function selectPerson(db: Db, id: Id): Promise<Person> {
+  return (await selectPeople(db, id))[0]!;
+}

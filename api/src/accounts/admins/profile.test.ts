@@ -1,0 +1,149 @@
+import { expect } from "vitest";
+import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
+import {
+  addPerson,
+  listPeople,
+  resetPerson,
+  updatePerson,
+} from "@tindahan/contract/accounts/manage-people.ts";
+import {
+  changePassword,
+  endSession,
+  getProfile,
+  updateProfile,
+} from "@tindahan/contract/accounts/manage-profile.ts";
+import { PASSWORD, test, type Member, type Shop } from "../../../test/shop.ts";
+
+const credentials = ({ user }: Member, password = PASSWORD) => ({
+  body: { username: user.username!, password },
+});
+
+/** The same person on another device. */
+async function elsewhere(shop: Shop, member: Member) {
+  const { token } = await shop.newVisitor().call(adminLogin, credentials(member));
+  return shop.newVisitor(token);
+}
+
+const isIn = async (visitor: Pick<Member, "ask">) => (await visitor.ask(getMe, {})).status === 200;
+
+test("an admin changes their own name", async ({ shop }) => {
+  const admin = await shop.admin("packer");
+
+  expect((await admin.call(updateProfile, { body: { name: " Aling Nena " } })).user.name).toBe("Aling Nena");
+  expect((await admin.ask(updateProfile, { body: { name: " " } })).status).toBe(400);
+});
+
+// Seen to fail without confirmCaller, and without deleteOtherSessions.
+test("a new password takes the old one, ends the other sessions and keeps this one", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  const phone = await elsewhere(shop, admin);
+  const change = (current: string, password: string) =>
+    admin.ask(changePassword, { body: { confirmation: { password: current }, password } });
+
+  expect(await change("not the password", "another long sentence")).toMatchObject({
+    status: 403,
+    body: { code: "confirmation_wrong", fields: { "confirmation.password": "That is not your password." } },
+  });
+  expect((await change(PASSWORD, "too short")).status).toBe(400);
+  expect(await isIn(phone)).toBe(true);
+  expect((await change(PASSWORD, "another long sentence")).status).toBe(200);
+
+  expect([await isIn(admin), await isIn(phone)]).toEqual([true, false]);
+  expect((await shop.newVisitor().ask(adminLogin, credentials(admin))).status).toBe(401);
+  expect((await shop.newVisitor().ask(adminLogin, credentials(admin, "another long sentence"))).status).toBe(
+    200,
+  );
+});
+
+// Seen to fail without the limit in confirmCaller.
+test("whoever finds a screen unlocked cannot guess the password there", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i++)
+    statuses.push(
+      (
+        await admin.ask(changePassword, {
+          body: { confirmation: { password: `guess ${i}` }, password: "another long sentence" },
+        })
+      ).status,
+    );
+
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect((await admin.ask(changePassword, { body: { password: "another long sentence" } })).status).toBe(429);
+});
+
+// Seen to fail without `user_id =` in deleteSessionNamed.
+test("an admin sees their sessions and ends one of them, and nobody else's", async ({ shop }) => {
+  const [admin, other] = [await shop.admin("staff"), await shop.admin("staff")];
+  const phone = await elsewhere(shop, admin);
+
+  const { sessions } = await admin.call(getProfile, {});
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false]);
+  expect(sessions[1]!.device).toContain("lightMyRequest");
+  const id = sessions[1]!._id;
+  expect((await other.ask(endSession, { params: { id } })).status).toBe(404);
+  expect(await isIn(phone)).toBe(true);
+  await admin.call(endSession, { params: { id } });
+
+  expect([await isIn(admin), await isIn(phone), await isIn(other)]).toEqual([true, false, true]);
+});
+
+test("an owner adds people, who sign in with the password that was told once", async ({ shop }) => {
+  const owner = await shop.admin();
+
+  const { person, password } = await owner.call(addPerson, {
+    body: { username: "Pablo", adminRole: "packer" },
+  });
+
+  expect(person).toMatchObject({ username: "Pablo", name: "Pablo", adminRole: "packer", isDisabled: false });
+  const { user } = await shop.visitor.call(adminLogin, { body: { username: "pablo", password } });
+  expect(user.adminRole).toBe("packer");
+  expect(await owner.ask(addPerson, { body: { username: " PABLO ", adminRole: "staff" } })).toMatchObject({
+    status: 400,
+    body: { fields: { username: "Somebody has that username already." } },
+  });
+  const { people } = await owner.call(listPeople, {});
+  expect(people.map(({ username, lastSeenAt }) => [username, lastSeenAt !== null])).toEqual([
+    [owner.user.username, true],
+    ["Pablo", true],
+  ]);
+});
+
+// Seen to fail without deleteSessionsOf in changePerson, and in renewPassword.
+test("another right, being shut out and a new password end somebody's sessions at once", async ({ shop }) => {
+  const owner = await shop.admin();
+  const staff = await shop.admin("staff");
+  const params = { id: staff.id };
+
+  await owner.call(updatePerson, { params, body: { adminRole: "packer" } });
+  expect(await isIn(staff)).toBe(false);
+  expect((await shop.newVisitor().call(adminLogin, credentials(staff))).user.adminRole).toBe("packer");
+
+  const back = await elsewhere(shop, staff);
+  await owner.call(updatePerson, { params, body: { isDisabled: true } });
+  expect(await isIn(back)).toBe(false);
+  expect((await shop.newVisitor().ask(adminLogin, credentials(staff))).status).toBe(401);
+
+  const { person } = await owner.call(updatePerson, { params, body: { isDisabled: false } });
+  expect(person).toMatchObject({ adminRole: "packer", isDisabled: false });
+  const again = await elsewhere(shop, staff);
+  const { password } = await owner.call(resetPerson, { params });
+  expect(await isIn(again)).toBe(false);
+  expect((await shop.newVisitor().ask(adminLogin, credentials(staff, password))).status).toBe(200);
+});
+
+// Seen to fail without assertSomebodyElse: the session alone was a new password without a second factor.
+test("no owner can reset, block or demote their own account", async ({ shop }) => {
+  const [owner] = [await shop.admin(), await shop.admin()];
+  const params = { id: owner.id };
+  const refused = { status: 403, body: { code: "own_account" } };
+  for (const body of [{ adminRole: "staff" as const }, { isDisabled: true }])
+    expect(await owner.ask(updatePerson, { params, body })).toMatchObject(refused);
+  expect(await owner.ask(resetPerson, { params })).toMatchObject(refused);
+  expect(await isIn(owner)).toBe(true);
+
+  const shopper = await shop.shopper();
+  expect(
+    (await owner.ask(updatePerson, { params: { id: shopper.id }, body: { adminRole: "owner" } })).status,
+  ).toBe(404);
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { encode } from "uqr";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { seal, unseal } from "../../platform/crypto/sealed.ts";
+import type { Services } from "../../platform/services.ts";
+import { takeFromLimit } from "../../platform/limits/rate-limits.ts";
+import { deleteOtherSessions } from "../session-list.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import { stepOf, toBase32 } from "./totp.ts";
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 120 bits: nobody guesses one, not even with its hash in hand. From 112 on a plain hash is enough. */
+const RECOVERY_BYTES = 15;
+
+/** Makes a secret and tells it, once. Nobody is asked for codes until one was right. */
+export async function proposeFactor(
+  { db, config, settings }: Services,
+  userId: Id,
+  username: string,
+): Promise<ResponseOf<typeof startSecondFactor>> {
+  const bytes = randomBytes(SECRET_BYTES);
+  const { rows } = await sql`
+    insert into second_factors as f (user_id, secret) values (${userId}, ${seal(config.secretKey, "second factor", bytes)})
+    on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
+    returning 1`.execute(db);
+  if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
+  const secret = toBase32(bytes);
+  const shop = encodeURIComponent((await settings.read()).shop.name);
+  const address = `otpauth://totp/${shop}:${encodeURIComponent(username)}?secret=${secret}&issuer=${shop}`;
+  return { secret, address, qr: drawQr(address) };
+}
+
+/** From the first right code on it is asked for, and whoever came in without one is signed out. */
+export async function confirmFactor(
+  services: Services,
+  userId: Id,
+  code: string,
+  thisOne: Buffer,
+): Promise<string[]> {
+  await assertWithinLimit(services.db, userId);
+  return services.db.transaction().execute(async (tx) => {
+    if (!(await isOfApp({ ...services, db: tx }, userId, code))) throw new ShopError("code_wrong");
+    const { rows } = await sql`update second_factors set confirmed_at = now()
+      where user_id = ${userId} and confirmed_at is null returning 1`.execute(tx);
+    if (rows.length === 0) throw new ShopError("invalid_request", "You have a second factor already.");
+    await tx.updateTable("users").set({ second_factor_due_at: null }).where("id", "=", userId).execute();
+    await deleteOtherSessions(tx, userId, thisOne);
+    await recordFactor(tx, userId, userId, true);
+    return insertRecoveryCodes(tx, userId);
+  });
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: Id): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`select from second_factors
+      where user_id = ${userId} and confirmed_at is not null for update`.execute(tx);
+    if (rows.length === 0) throw new ShopError("invalid_request", "You have no second factor.");
+    await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+    const entry = { actorId: userId, action: "update", entity: "admin", entityId: userId } as const;
+    const [before, after] = [{ recoveryCodes: "the old ones" }, { recoveryCodes: "new ones" }];
+    await recordChange(tx, { ...entry, before, after });
+    return insertRecoveryCodes(tx, userId);
+  });
+}
+
+/** For a lost phone: shown now and never again. */
+async function insertRecoveryCodes(tx: Tx, userId: Id): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+  const hashes = codes.map((one) => ({ user_id: userId, code_hash: hashToken(one) }));
+  await tx.insertInto("recovery_codes").values(hashes).execute();
+  return codes.map((one) => one.match(/.{4}/g)!.join("-"));
+}
+
+/** Takes it off, whoever asks: the tool, an owner for somebody else, or its owner with a code. */
+export async function dropFactor(tx: Tx, userId: Id): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function recordFactor(tx: Tx, actorId: Id, userId: Id, isOn: boolean): Promise<void> {
+  await recordChange(tx, {
+    actorId,
+    action: "update",
+    entity: "admin",
+    entityId: userId,
+    before: { secondFactor: !isOn },
+    after: { secondFactor: isOn },
+  });
+}
+
+/** Whether a code is right; then it is used up. Guesses are counted first, whatever address they come from. */
+export async function isSecondFactor(services: Services, userId: Id, code: string): Promise<boolean> {
+  await assertWithinLimit(services.db, userId);
+  return /^\d{6}$/.test(code) ? isOfApp(services, userId, code) : isRecoveryCode(services.db, userId, code);
+}
+
+export async function selectHasFactor(db: Db, userId: Id): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
+}
+
+async function assertWithinLimit(db: Db, userId: Id): Promise<void> {
+  if (!(await takeFromLimit(db, "secondFactors", `factor:${userId}`)))
+    throw new ShopError("too_many_attempts");
+}
+
+async function isOfApp(
+  { db, config, now }: Pick<Services, "config" | "now"> & { db: Db },
+  userId: Id,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select("secret")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const secret = row && unseal(config.secretKey, "second factor", row.secret);
+  const step = secret && stepOf(secret, code, now());
+  if (!step) return false;
+  // Of two who show the same code at once, the database lets one through.
+  const { rows } = await sql`update second_factors set last_step = ${step}
+    where user_id = ${userId} and last_step < ${step} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function isRecoveryCode(db: Db, userId: Id, code: string): Promise<boolean> {
+  const { rows } = await sql`update recovery_codes set used_at = now()
+    where user_id = ${userId} and code_hash = ${hashToken(code)} and used_at is null returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+function drawQr(text: string): { size: number; path: string } {
+  const { data, size } = encode(text);
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+  return { size, path: squares.join("") };
+}

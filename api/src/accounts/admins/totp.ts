@@ -1,0 +1,27 @@
+import { createHmac } from "node:crypto";
+import { isSame } from "../../platform/crypto/tokens.ts";
+
+/** Codes of authenticator apps as RFC 6238 has them, in the one form that all apps know: SHA-1, 6 digits, 30 seconds. */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export function codeAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", secret).update(counter).digest();
+  const offset = hash.at(-1)! & 15;
+  const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+/** To which half minute a code belongs: the one that is, or for a clock that goes wrong the one before or after. */
+export function stepOf(secret: Buffer, code: string, now: number): number | undefined {
+  const present = Math.floor(now / STEP_MS);
+  return [present - 1, present, present + 1].find((step) => isSame(codeAt(secret, step), code));
+}
+
+export function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return bits.replaceAll(/.{1,5}/g, (five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]!);
+}

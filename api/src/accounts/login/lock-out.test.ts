@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
+import { attackShopper, type CallFrom } from "../../../test/attacker.ts";
+import { wrong } from "../../../test/guesser.ts";
+import { SECRET, test, type Shop, type Visitor } from "../../../test/shop.ts";
+import { keyOf } from "../../platform/crypto/tokens.ts";
+
+const email = "maria@example.com";
+const NETWORKS = 50;
+
+const attackerOn =
+  ({ app }: Shop): CallFrom =>
+  async (network, url, payload) => {
+    const response = await app.inject({
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: `198.51.100.${network}`,
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+
+/** How many codes the shopper must ask for until they are in; `handle`: of an earlier log-in of this browser. */
+async function triesToLogIn(shop: Shop, visitor: Visitor, handle?: string): Promise<number> {
+  for (let tries = 1; tries <= 5; tries++) {
+    const asked = await visitor.ask(requestOtp, { body: { email, handle } });
+    if (!asked.body.success) continue;
+    const sent = await shop.codeFor(email).catch(() => undefined);
+    const body = { email, otp: sent ?? "000000", handle: asked.body.handle };
+    if ((await visitor.ask(verifyOtp, { body })).status === 200) return tries;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test("while 50 networks spend every quota, the shopper gets in: from a known browser, from a new one, with an old code", async ({
+  shop,
+}) => {
+  const phone = shop.newVisitor();
+  const { handle } = await phone.call(requestOtp, { body: { email } });
+  await phone.call(verifyOtp, { body: { email, otp: await shop.codeFor(email), handle } });
+  const tablet = shop.newVisitor();
+  const waiting = await tablet.call(requestOtp, { body: { email } });
+  const otp = await shop.codeFor(email);
+
+  await attackShopper(attackerOn(shop), NETWORKS, email);
+
+  expect((await tablet.ask(verifyOtp, { body: { email, otp, handle: waiting.handle } })).status).toBe(200);
+  expect(await triesToLogIn(shop, phone, handle)).toBeLessThanOrEqual(2);
+  expect(await triesToLogIn(shop, shop.newVisitor())).toBeLessThanOrEqual(2);
+});
+
+// Seen to fail without wrongCodesByEmail.
+test("at one address at most 850 guesses a day are compared, from however many networks", async ({
+  shop,
+}) => {
+  await insertGuesses(shop, 848);
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const visitor = shop.newVisitor();
+    const { handle } = await visitor.call(requestOtp, { body: { email } });
+    const body = { email, otp: wrong(await shop.codeFor(email), i), handle };
+    statuses.push((await visitor.ask(verifyOtp, { body })).status);
+  }
+
+  expect(statuses).toEqual([400, 400, 429, 429]);
+});
+
+test("a handle has five tries of its own, and is of no use for another address", async ({ shop }) => {
+  const [mine, theirs] = [shop.newVisitor(), shop.newVisitor()];
+  const { handle } = await mine.call(requestOtp, { body: { email } });
+  const other = await theirs.call(requestOtp, { body: { email } });
+  const otp = await shop.codeFor(email);
+  const verify = async (visitor: Visitor, body: object) =>
+    (await visitor.ask(verifyOtp, { body: { email, otp, handle, ...body } })).status;
+
+  for (let i = 0; i < 6; i++) await verify(theirs, { handle: other.handle, otp: wrong(otp, i) });
+  expect(await verify(theirs, { handle: other.handle })).toBe(400);
+  expect(await verify(mine, { email: "juan@example.com" })).toBe(400);
+  expect(await verify(mine, { handle: "made up" })).toBe(400);
+  expect(await verify(mine, {})).toBe(200);
+  expect(await verify(mine, {})).toBe(400);
+});
+
+// Seen to fail without `mailbox_key` in the limits: 60 mails.
+test("sixty names for one mailbox bring it at most 10 codes an hour", async ({ shop }) => {
+  for (let i = 0; i < 60; i++)
+    await shop.newVisitor().call(requestOtp, { body: { email: `maria+${i}@example.com` } });
+
+  const sent = await shop.services.db.selectFrom("otp_challenges").select("id").execute();
+  expect(sent).toHaveLength(10);
+});
+
+// Seen to fail without the limits for mails: 120 a day.
+test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", async ({ shop }) => {
+  await shop.shopper(email);
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.services.db);
+  const mails: number[] = [];
+  let sent = 0;
+  for (let hour = 0; hour < 9; hour++) {
+    for (let i = 0; i < 15; i++) {
+      await shop.newVisitor().call(requestOtp, { body: { email } });
+      const { rows } = await sql<{ id: string }>`
+        delete from graphile_worker._private_jobs returning id`.execute(shop.services.db);
+      sent += rows.length;
+      await shop.letTimePass("4 minutes");
+    }
+    mails.push(sent);
+  }
+
+  expect(mails[0]).toBeGreaterThanOrEqual(10);
+  expect(mails[0]).toBeLessThanOrEqual(15);
+  expect(mails.at(-1)).toBeLessThanOrEqual(80);
+});
+
+// Seen to fail with a known device that counts by its network, and with one that is known for every address.
+test("a browser that logged in before has a quota of its own, for its own address", async ({ shop }) => {
+  const cafe = shop.newVisitor();
+  const { handle } = await cafe.call(requestOtp, { body: { email } });
+  await cafe.call(verifyOtp, { body: { email, otp: await shop.codeFor(email), handle } });
+  const logIn = async (to: string, device?: string) => {
+    const asked = await cafe.call(requestOtp, { body: { email: to, handle: device } });
+    const body = { email: to, otp: await shop.codeFor(to), handle: asked.handle };
+    return (await cafe.ask(verifyOtp, { body })).status;
+  };
+  for (const to of [email, "juan@example.com"])
+    for (let i = 0; i < 5; i++) await cafe.call(requestOtp, { body: { email: to } });
+
+  expect(await logIn("juan@example.com", handle)).toBe(400);
+  expect(await logIn(email)).toBe(400);
+  expect(await logIn(email, handle)).toBe(200);
+});
+
+/** As if so many had been made today. */
+async function insertGuesses({ services: { db } }: Shop, count: number): Promise<void> {
+  const key = `${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`;
+  await sql`insert into rate_limits (key, window_start, count)
+    values (${key}, date_bin('1 day', now(), timestamptz '2000-01-01 00:00:00+00'), ${count})`.execute(db);
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { Services } from "../../platform/services.ts";
+import {
+  forgetLimit,
+  giveBackToLimit,
+  takeFromLimit,
+  type Limit,
+} from "../../platform/limits/rate-limits.ts";
+import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
+import { codeOf } from "./login-code.ts";
+import { mailboxKey } from "./mailbox.ts";
+import { networkOf } from "../../platform/limits/network.ts";
+import { hasRoomToHash, isPassword } from "../admins/password.ts";
+import {
+  closeChallenge,
+  consumeChallenge,
+  insertAdminSession,
+  selectAdmin,
+  selectHandle,
+  selectUser,
+  spendTry,
+  type OpenHandle,
+} from "../queries.ts";
+import { isSecondFactor, selectHasFactor } from "../admins/second-factor.ts";
+import { hashToken, isSame, keyOf, newToken } from "../../platform/crypto/tokens.ts";
+
+const STROKE_MS = 250;
+
+type LoggedIn = { token: string; user: User };
+
+type Asked = { email: string; handle?: string | undefined };
+
+/**
+ * Sends a code, if that is due. Whether it did, and whether the address is known, the caller cannot tell: a handle that
+ * opens nothing looks like one that does.
+ */
+export async function requestCode(
+  { db, config: { secretKey } }: Services,
+  { email, handle }: Asked,
+  address: string,
+): Promise<string> {
+  const emailKey = keyOf("email", email, secretKey);
+  const mailbox = mailboxKey(email, secretKey);
+  const networkKey = keyOf("network", networkOf(address), secretKey);
+  const newHandle = newToken();
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networkKey},
+    ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
+  return newHandle;
+}
+
+export async function logInWithCode(services: Services, sent: SentCode, address: string): Promise<LoggedIn> {
+  const { db } = services;
+  const token = newToken();
+  const user = await spendCode(services, sent, address, (challengeId) =>
+    consumeChallenge(db, challengeId, newId(), hashToken(token)),
+  );
+  if (sent.handle) await rememberDevice(db, user._id, hashToken(sent.handle));
+  return { token, user };
+}
+
+/**
+ * For what a session alone must not do: whoever calls shows that they can still read the mail of their account. If the work
+ * fails, the code is still good.
+ */
+export async function confirmWithCode(
+  services: Services,
+  shopperId: Id,
+  { otp, handle }: Omit<SentCode, "email">,
+  address: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<{ email: string }> {
+  const { email } = await selectUser(services.db, shopperId);
+  if (!email) throw new ShopError("login_required");
+  return spendCode(services, { email, otp, handle }, address, (challengeId) =>
+    services.db.transaction().execute(async (tx) => {
+      const closed = await closeChallenge(tx, challengeId);
+      if (closed) await work(tx);
+      return closed;
+    }),
+  );
+}
+
+type SentCode = Asked & { otp: string };
+
+/** What `consume` makes of the challenge, if the code is right and was not used before. Guesses are counted and limited. */
+async function spendCode<T>(
+  { db, config: { secretKey } }: Services,
+  { email, otp, handle }: SentCode,
+  address: string,
+  consume: (challengeId: Id) => Promise<T | undefined>,
+): Promise<T> {
+  const networkKey = keyOf("network", networkOf(address), secretKey);
+  const open = await selectHandle(db, email, handle ? hashToken(handle) : networkKey);
+  const limits = limitsOf(open, keyOf("email", email, secretKey), networkKey);
+  // Counted before it is looked at: of many at once, none is overlooked.
+  for (const [limit, key] of limits)
+    if (!(await takeFromLimit(db, limit, key))) throw new ShopError("too_many_attempts");
+
+  const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
+  const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
+  const made = isRight ? await consume(challengeId) : undefined;
+  if (!made) throw new ShopError("invalid_otp");
+  for (const [limit, key] of limits) await giveBackToLimit(db, limit, key);
+  return made;
+}
+
+/** A guess at nothing counts for the network alone. */
+function limitsOf(open: OpenHandle | undefined, emailKey: string, networkKey: string): [Limit, string][] {
+  if (!open) return [["wrongCodes", networkKey]];
+  if (open.isKnownDevice) return [["wrongCodesOfKnownDevices:day", emailKey]];
+  return [
+    ["wrongCodes", networkKey],
+    ["wrongCodesByNetworkAndEmail:day", `${emailKey} ${networkKey}`],
+    ["wrongCodesByEmail:day", emailKey],
+  ];
+}
+
+type Credentials = {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  device?: string | undefined;
+};
+
+export async function logInAdmin(
+  services: Services,
+  { username, password, code, device = "" }: Credentials,
+  { ip, headers }: FastifyRequest,
+): Promise<LoggedIn & { device: string }> {
+  const { db, config, log } = services;
+  const start = performance.now();
+  const deviceHash = hashToken(device);
+  const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
+  // Whoever signs in from a known device is counted by it: what others do in the same network is not held against them.
+  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(ip);
+  const place = { key: network, isFirst: isKnownDevice };
+  if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
+  const networkKey = keyOf("network", network, config.secretKey);
+  const pairKey = keyOf("admin", `${username.toLowerCase()} ${network}`, config.secretKey);
+  const isAllowed =
+    (await takeFromLimit(db, "adminLoginsByNetwork", networkKey)) &&
+    (await takeFromLimit(db, "adminLoginsByNetworkAndName", pairKey));
+  if (!isAllowed) {
+    log.warn({ networkKey, pairKey }, "too many admin log-ins");
+    throw new ShopError("too_many_attempts");
+  }
+
+  const admin = await selectAdmin(db, username);
+  const isRight = await isPassword(password, admin?.passwordHash, place);
+  if (isRight === "full") throw new ShopError("too_many_attempts");
+  if (!isRight || !admin) {
+    await untilNextStroke(start);
+    throw new ShopError("invalid_credentials");
+  }
+
+  if (admin.isExpired) throw new ShopError("password_expired");
+  if (await selectHasFactor(db, admin.id)) {
+    if (!code) throw new ShopError("code_required");
+    if (!(await isSecondFactor(services, admin.id, code))) {
+      await untilNextStroke(start);
+      throw new ShopError("code_wrong");
+    }
+  }
+
+  const token = newToken();
+  const userAgent = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
+  await insertAdminSession(db, admin.id, hashToken(token), userAgent);
+  // A token that is not of our making becomes none: a browser must not choose what it is known by.
+  const known = isKnownDevice ? device : newToken();
+  await rememberDevice(db, admin.id, hashToken(known));
+  await forgetLimit(db, "adminLoginsByNetworkAndName", pairKey);
+  return { token, user: await selectUser(db, admin.id), device: known };
+}
+
+/** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */
+async function untilNextStroke(start: number): Promise<void> {
+  await sleep(STROKE_MS - ((performance.now() - start) % STROKE_MS));
+}

@@ -1,0 +1,99 @@
+import type {
+  changeProducts,
+  previewProductsChange,
+  ProductResult,
+} from "@tindahan/contract/catalogue/change-products.ts";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
+import { changeCatalogue } from "../change-catalogue.ts";
+import { readProduct, recordProduct, updateRow } from "../products/manage-products.ts";
+import { planChange, type Found, type Planned } from "./plan-change.ts";
+import { lockProducts, selectProducts, toProduct } from "../queries.ts";
+import { writeSale } from "../sales/sales.ts";
+import { selectVariantsOf } from "../variants/select-variants.ts";
+import { explainStockChange } from "../stock/stock.ts";
+
+type Preview = ParsedCall<typeof previewProductsChange>["body"];
+type Change = ParsedCall<typeof changeProducts>["body"];
+type Chosen = Preview["products"][number];
+
+export async function previewChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
+  const found = await selectFound(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((chosen) => plan(found.get(chosen.id), chosen, change).result);
+}
+
+async function selectFound(db: Db, ids: Id[]): Promise<Map<Id, Found>> {
+  const rows = await selectProducts(db).where("id", "in", ids).where("archived_at", "is", null).execute();
+  const variants = await selectVariantsOf(db, ids);
+  return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id)! }]));
+}
+
+/** Each product in a transaction of its own: one that cannot be changed does not hold up the others. */
+export async function changeEach(services: Services, actorId: Id, body: Change): Promise<ProductResult[]> {
+  const results: ProductResult[] = [];
+  for (const chosen of body.products)
+    results.push(await changeCatalogue(services, (tx) => changeOne(tx, actorId, body, chosen)));
+  return results;
+}
+
+async function changeOne(
+  tx: Tx,
+  actorId: Id,
+  { key, change }: Change,
+  chosen: Chosen,
+): Promise<ProductResult> {
+  const { id } = chosen;
+  await lockProducts(tx, [id]);
+  const found = (await selectFound(tx, [id])).get(id);
+  // A repetition finds a new number where it wanted it; pieces it would add once more.
+  const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
+  if (found && change.kind === "stock-by" && (await isDone(tx, attempt)))
+    return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
+  const { result, planned } = plan(found, chosen, change);
+  if (!found || !planned) return result;
+  if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
+  await explainStockChange(tx, { kind: "edited", actorId });
+  const before = await readProduct(tx, id);
+  for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
+  const after = await updateRow(tx, id, planned.columns ?? {});
+  if (change.kind === "archive") await recordProduct(tx, actorId, "archive", before, null);
+  else await recordProduct(tx, actorId, "update", before, after);
+  return result;
+}
+
+function plan(
+  found: Found | undefined,
+  { id, seen }: Chosen,
+  change: Change["change"],
+): { result: ProductResult; planned?: Planned | undefined } {
+  const product = found ? toProduct(found.row) : null;
+  const refuse = (problem: string) => ({ result: { id, outcome: "refused" as const, product, problem } });
+  if (!found)
+    return change.kind === "archive"
+      ? { result: { id, outcome: "unchanged", product, problem: "" } }
+      : refuse("It is no longer in the shop.");
+  try {
+    const planned = planChange(found, seen, change);
+    if (!planned) return { result: { id, outcome: "unchanged", product, problem: "" } };
+    return { result: { id, outcome: "changed", product: planned.product, problem: "" }, planned };
+  } catch (error) {
+    if (error instanceof ShopError) return refuse(error.message);
+    throw error;
+  }
+}
+
+async function isDone(tx: Tx, { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string }) {
+  const done = await tx
+    .selectFrom("product_attempts")
+    .select("product_id")
+    .where("admin_id", "=", admin_id)
+    .where("idempotency_key", "=", idempotency_key)
+    .executeTakeFirst();
+  return done !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { ProductsChange, SeenProduct } from "@tindahan/contract/catalogue/change-products.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { PRICED_BY_VARIANT } from "../products/manage-products.ts";
+import { changeByPercent } from "../sales/percentages.ts";
+import { planSales } from "../sales/plan-sales.ts";
+import { readPrice } from "../products/product-form.ts";
+import { toProduct, type ProductRow } from "../queries.ts";
+import { assertLower } from "../sales/sales.ts";
+import { addPieces } from "../stock/stock.ts";
+
+/** A product as it is, and what is sold of it. */
+export type Found = { row: ProductRow; variants: OwnVariant[] };
+
+type Columns = { price_centavos?: number; stock?: number | null; category_id?: Id; archived_at?: Date };
+
+/** What a change writes: columns of the product, or the sales of its variants. And how the product is shown then. */
+export type Planned = { columns?: Columns; sales?: Map<Id, Sale | null>; product: Product };
+
+/** What a change comes to for one product; undefined: it is so already. Throws why it cannot be made. */
+export function planChange(
+  { row, variants }: Found,
+  seen: SeenProduct,
+  change: ProductsChange,
+): Planned | undefined {
+  const planned = change.kind.startsWith("sale")
+    ? planSales(toProduct(row), variants, change)
+    : planColumns({ row, variants }, seen, change);
+  if (!planned) return undefined;
+  if (isChanged(row, seen) || (change.kind === "stock" && row.sold.stock !== seen.stock))
+    throw new ShopError("product_changed");
+  return planned;
+}
+
+function planColumns(
+  { row, variants }: Found,
+  seen: SeenProduct,
+  change: ProductsChange,
+): Planned | undefined {
+  if (row.sold.options && /^(price|stock)/.test(change.kind))
+    throw new ShopError("invalid_request", PRICED_BY_VARIANT);
+  const columns = columnsOf(row, seen, change);
+  const {
+    price_centavos: price = row.sold.regular,
+    stock = row.sold.stock,
+    category_id = row.category_id,
+  } = columns;
+  const isSame =
+    price === row.sold.regular &&
+    stock === row.sold.stock &&
+    category_id === row.category_id &&
+    !columns.archived_at;
+  if (isSame) return undefined;
+  const sale = variants[0]?.sale;
+  if (sale) assertLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
+  const isOnSale = row.sold.price < row.sold.regular;
+  const sold = row.sold.options
+    ? row.sold
+    : { ...row.sold, stock, regular: price, ...(!isOnSale && { price, highest: price }) };
+  return { columns, product: toProduct({ ...row, category_id, sold }) };
+}
+
+function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): Columns {
+  switch (change.kind) {
+    case "price":
+      return { price_centavos: readPrice(change.price) };
+    case "price-percent": {
+      // Of the price that was seen: repeated, it comes to the same.
+      const centavos = changeByPercent(pesosToCentavos(seen.comparePrice ?? seen.price), change.percent);
+      return { price_centavos: readPrice(centavosToPesos(centavos)) };
+    }
+    case "stock":
+      return { stock: change.stock };
+    case "stock-by":
+      return { stock: addPieces(row.sold.stock, change.by) };
+    case "category":
+      return { category_id: change.category };
+    default:
+      return { archived_at: new Date() };
+  }
+}
+
+function isChanged(row: ProductRow, seen: SeenProduct): boolean {
+  const { name, category, price, comparePrice } = toProduct(row);
+  return (
+    name !== seen.name ||
+    category !== seen.category ||
+    price !== seen.price ||
+    comparePrice !== seen.comparePrice
+  );
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { CategoryForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { Services } from "../../platform/services.ts";
+import { changeCatalogue } from "../change-catalogue.ts";
+import { CATEGORY_COLUMNS, selectCategories, toCategory } from "../queries.ts";
+
+export async function addCategory(services: Services, actorId: Id, typed: CategoryForm): Promise<Collection> {
+  const { image = "", description } = typed;
+  const name = requireName(typed);
+  return changeCatalogue(services, async (tx) => {
+    const added = await tx
+      .insertInto("categories")
+      .values({ id: newId(), name, image, description: description ?? "" })
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const after = toCategory(added);
+    await record(tx, actorId, "create", null, after);
+    return after;
+  });
+}
+
+export async function changeCategory(
+  services: Services,
+  actorId: Id,
+  id: Id,
+  typed: CategoryForm,
+): Promise<Collection> {
+  const { image, description } = typed;
+  const name = requireName(typed);
+  return changeCatalogue(services, async (tx) => {
+    const before = await lockCategory(tx, id);
+    const changed = await tx
+      .updateTable("categories")
+      .set({
+        name,
+        ...(image !== undefined && { image }),
+        ...(description !== undefined && { description: description ?? "" }),
+      })
+      .where("id", "=", id)
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirstOrThrow();
+    const after = toCategory(changed);
+    await record(tx, actorId, "update", before, after);
+    return after;
+  });
+}
+
+/** From the first move on all have a place; what is added later comes after them. */
+export async function putCategory(services: Services, actorId: Id, id: Id, place: number): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
+    await tx.selectFrom("categories").select("id").orderBy("id").forUpdate().execute();
+    const categories = await selectCategories(tx);
+    const ids = categories.map(({ _id }) => _id);
+    const from = ids.indexOf(id);
+    if (from < 0) throw new ShopError("not_found");
+    const ordered = ids.toSpliced(from, 1).toSpliced(place - 1, 0, id);
+    await sql`
+      update categories c set position = wanted.place from unnest(${ordered}::uuid[]) with ordinality as wanted (id, place)
+      where c.id = wanted.id and c.position is distinct from wanted.place`.execute(tx);
+    const { name } = categories[from]!;
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "category",
+      entityId: id,
+      before: { name, place: from + 1 },
+      after: { name, place: ordered.indexOf(id) + 1 },
+    });
+  });
+}
+
+/** Its products stay in the shop, under 'Unknown Category': the foreign key sees to that. */
+export async function removeCategory(services: Services, actorId: Id, id: Id): Promise<void> {
+  await changeCatalogue(services, async (tx) => {
+    await lockProductsOf(tx, id);
+    const before = await lockCategory(tx, id);
+    await tx.deleteFrom("categories").where("id", "=", id).execute();
+    await record(tx, actorId, "delete", before, null);
+  });
+}
+
+function requireName({ name }: CategoryForm): string {
+  if (!name) throw new ShopError("category_name_missing");
+  return name;
+}
+
+/** The foreign key would lock them as it finds them; orders lock them by their ids. Nobody waits in a circle. */
+async function lockProductsOf(tx: Tx, id: Id): Promise<void> {
+  await sql`
+    select from products where category_id = ${id} order by id for no key update`.execute(tx);
+}
+
+async function lockCategory(tx: Tx, id: Id): Promise<Collection> {
+  const row = await tx
+    .selectFrom("categories")
+    .select(CATEGORY_COLUMNS)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  return toCategory(row);
+}
+
+function record(
+  tx: Tx,
+  actorId: Id,
+  action: "create" | "update" | "delete",
+  before: Collection | null,
+  after: Collection | null,
+): Promise<void> {
+  const entityId = (after ?? before!)._id;
+  return recordChange(tx, { actorId, action, entity: "category", entityId, before, after });
+}

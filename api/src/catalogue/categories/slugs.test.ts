@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { listCatalogueParts, listSlugs, PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { test } from "../../../test/shop.ts";
+
+test("the parts of the catalogue add up to every product that is shown, each once", async ({ shop }) => {
+  const count = 2 * PRODUCTS_PER_PART + 3;
+  const ids = Array.from({ length: count }, (_, i) => newId(1_700_000_000_000 + i));
+  await sql`
+    insert into products (id, slug, name, price_centavos, image, archived_at, updated_at)
+    select id, 'p-' || place, 'Product', 1, '/x', case when place % 7 = 0 then now() end, to_timestamp(place)
+    from unnest(${ids}::uuid[]) with ordinality as made (id, place)`.execute(shop.services.db);
+
+  const { data: parts } = await shop.visitor.call(listCatalogueParts, {});
+  expect(parts).toEqual([ids[0], ids[PRODUCTS_PER_PART], ids[2 * PRODUCTS_PER_PART]]);
+
+  const slugs: string[] = [];
+  const changes: string[] = [];
+  for (const from of parts) {
+    const { data, changedAt } = await shop.visitor.call(listSlugs, { query: { from } });
+    slugs.push(...data);
+    changes.push(...changedAt);
+  }
+  const shown = ids.map((_, i) => i + 1).filter((place) => place % 7 !== 0);
+  expect(slugs).toEqual(shown.map((place) => `p-${place}`));
+  expect(changes).toEqual(shown.map((place) => new Date(place * 1_000).toISOString()));
+});

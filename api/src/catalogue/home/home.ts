@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Card, Home, Section, ShownSection } from "@tindahan/contract/catalogue/home.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Db } from "../../platform/db/database.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  SOLD_JOIN_SQL,
+  selectCategories,
+  toProduct,
+  toSuggested,
+  type ReadRow,
+} from "../queries.ts";
+
+/** What fills itself looks at so many of the best candidates, and leaves out what is sold out. */
+const CANDIDATES = 40;
+/** Sales stay written down when they are over: so many are looked through. */
+const SALES = 2_000;
+
+const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "New" };
+
+/** All products in one statement, however many rows of them there are; a shop without sections asks nothing. */
+export async function showHome(db: Db, { sections }: Home): Promise<ShownSection[]> {
+  const rows = await selectRows(db, sections);
+  const hasTiles = sections.some(({ kind }) => kind === "categories");
+  const categories = hasTiles ? await selectCategories(db) : [];
+  return sections.flatMap((section, place) => {
+    const shown = show(section, (rows.get(place) ?? []).map(toCard), categories);
+    return shown ? [shown] : [];
+  });
+}
+
+/** Nothing: an empty row is no use to anybody. */
+function show(section: Section, products: Card[], categories: Collection[]): ShownSection | undefined {
+  switch (section.kind) {
+    case "hero":
+    case "text": {
+      const { id: _, ...shown } = section;
+      return shown;
+    }
+    case "categories": {
+      const chosen = categories.filter(({ _id }) => section.categories.includes(_id));
+      if (chosen.length === 0) return undefined;
+      return { kind: "categories", heading: section.heading || "Categories", categories: chosen };
+    }
+    default: {
+      if (products.length === 0) return undefined;
+      const heading =
+        section.kind === "products" ? section.heading : section.heading || HEADINGS[section.kind];
+      const more = section.kind === "best-sellers" ? { more: "/?sort=best-selling" } : {};
+      return { kind: "products", heading, products, ...more };
+    }
+  }
+}
+
+/** The products of each section, by its place. */
+async function selectRows(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
+  const parts = sections.flatMap((section, place) => {
+    const part = rowSql(section, place);
+    return part ? [part] : [];
+  });
+  if (parts.length === 0) return new Map();
+  const { rows } = await sql<ReadRow & { place: number }>`
+    select shown.place, ${sql.raw(PRODUCT_SQL)}
+    from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
+      ${sql.raw(SOLD_JOIN_SQL)}
+    order by shown.place, shown.rank`.execute(db);
+  return Map.groupBy(rows, ({ place }) => place);
+}
+
+function rowSql(section: Section, place: number): RawBuilder<unknown> | undefined {
+  const at = sql.lit(place);
+  switch (section.kind) {
+    case "products":
+      return sql`(select ${at}::int as place, rank, p.id
+        from unnest(${section.products}::uuid[]) with ordinality as chosen (id, rank) join products p on p.id = chosen.id
+        where p.archived_at is null)`;
+    case "best-sellers":
+      return filling(
+        place,
+        section.count,
+        sql`
+        select id, row_number() over (order by recent_sales desc, id desc) as rank from products
+        where archived_at is null and recent_sales > 0 order by recent_sales desc, id desc`,
+      );
+    case "new":
+      return filling(
+        place,
+        section.count,
+        sql`
+        select id, row_number() over (order by created_at desc, id desc) as rank from products
+        where archived_at is null order by created_at desc, id desc`,
+      );
+    case "on-sale":
+      return filling(
+        place,
+        section.count,
+        sql`
+        select id, row_number() over (order by id desc) as rank from products
+        where archived_at is null and id in (
+          select product_id from (
+            select product_id, sale_from, sale_until, archived_at from variants
+            where sale_centavos is not null order by product_id desc limit ${sql.lit(SALES)}) as sales
+          where archived_at is null and now() >= sale_from and now() < sale_until)
+        order by id desc`,
+      );
+    default:
+      return undefined;
+  }
+}
+
+function filling(place: number, count: number, candidates: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${sql.lit(place)}::int as place, p.rank, p.id
+    from (${candidates} limit ${sql.lit(CANDIDATES)}) as p where ${sql.raw(IN_STOCK_SQL)} order by p.rank limit ${sql.lit(count)})`;
+}
+
+function toCard(row: ReadRow): Card {
+  const product = toProduct(row);
+  return { ...toSuggested(product), stock: product.stock };
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Product, ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { EXPORTED_AT_ONCE, type exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
+import { FEWEST_LEFT, selectLowStock } from "../list/list-low-stock.ts";
+import { EVERYTHING, ORDERS } from "../list/list-products.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
+import { searchProducts, type SearchAsked } from "../search/search-products.ts";
+import { selectVariantsOf } from "../variants/select-variants.ts";
+
+type Batch = ResponseOf<typeof exportProducts>;
+
+/** More than the screen shows of a broad search, and no more than one batch holds. */
+export async function exportFound(
+  { pool, db }: Pick<Services, "pool" | "db">,
+  asked: Omit<SearchAsked, "page" | "most">,
+  category: Id | undefined,
+): Promise<Batch> {
+  const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
+  const { data, total } = await searchProducts(pool, { ...asked, page, most: EXPORTED_AT_ONCE });
+  return { data: await withVariants(db, data), total, next: null };
+}
+
+/** Only in a shop in which a product has options or a sale: the sheets of all others stay as they are. */
+async function withVariants(db: Db, products: Product[]): Promise<OwnProduct[]> {
+  const { rows } = await sql`
+    select where exists (select from variants where id <> product_id and archived_at is null)
+      or exists (select from variants where sale_centavos is not null and archived_at is null)`.execute(db);
+  if (rows.length === 0) return products;
+  const ids = products.map(({ _id }) => _id);
+  const variants = await selectVariantsOf(db, ids);
+  return products.map((product) => ({ ...product, variants: variants.get(product._id)! }));
+}
+
+/** Goes on where the last batch ended: the thousandth costs as little as the first, and nothing comes twice. */
+export async function exportListed(
+  db: Db,
+  sort: ProductSort | undefined,
+  category: Id | undefined,
+  threshold: number | undefined,
+  after: Id | undefined,
+): Promise<Batch> {
+  const isLow = threshold !== undefined;
+  const { key: expression, isDescending } = isLow && !sort ? FEWEST_LEFT : ORDERS[sort ?? "newest"];
+  const low = isLow
+    ? sql`and id in (select l.product_id from low_stock l where l.stock <= ${threshold})`
+    : sql``;
+  const inCategory = category ? sql`and category_id = ${category}::uuid` : sql``;
+  const key = sql.raw(expression);
+  const [direction, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const { rows } = await sql<ReadRow>`
+    with page as (
+      select id, ${key} as key from products p
+      where archived_at is null ${inCategory} ${low}
+        ${after ? sql`and (${key}, id) ${beyond} (select ${key}, id from products p where id = ${after}::uuid)` : sql``}
+      order by ${key} ${direction}, id ${direction} limit ${sql.lit(EXPORTED_AT_ONCE)}
+    )
+    select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(SOLD_JOIN_SQL)}
+    order by page.key ${direction}, p.id ${direction}`.execute(db);
+  return {
+    data: await withVariants(db, rows.map(toProduct)),
+    total: isLow
+      ? (await selectLowStock(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
+      : await selectTotal(db, category),
+    next: rows.length === EXPORTED_AT_ONCE ? rows.at(-1)!.id : null,
+  };
+}
+
+async function selectTotal(db: Db, category: Id | undefined): Promise<number> {
+  const { total } = await db
+    .selectFrom("product_counts")
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as("total"))
+    .where("scope", "=", category ?? EVERYTHING)
+    .executeTakeFirstOrThrow();
+  return total;
+}

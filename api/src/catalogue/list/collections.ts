@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import { listCategories, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getHome, previewHome } from "@tindahan/contract/catalogue/home.ts";
+import {
+  createCategory,
+  deleteCategory,
+  moveCategory,
+  updateCategory,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import type { Services } from "../../platform/services.ts";
+import { TAG } from "../change-catalogue.ts";
+import { showHome } from "../home/home.ts";
+import { addCategory, changeCategory, putCategory, removeCategory } from "../categories/manage-categories.ts";
+import { selectCategories } from "../queries.ts";
+
+/** The categories, and what the merchant puts above the list of products. */
+export function collectionRoutes(app: FastifyInstance, services: Services): void {
+  const { readPublic, reads, pageCache, settings } = services;
+  const caching = { cache: pageCache, tags: [TAG] };
+
+  registerEndpoint(
+    app,
+    listCategories,
+    async () => ({ data: await readPublic(({ db }) => selectCategories(db)) }),
+    caching,
+  );
+
+  registerEndpoint(
+    app,
+    listCollections,
+    async () => ({ data: await readPublic(({ db }) => selectCategories(db)) }),
+    caching,
+  );
+
+  // A sale is announced, and what is sold out too; what sells best is counted every hour.
+  registerEndpoint(
+    app,
+    getHome,
+    async () => {
+      const { home } = await settings.read(reads);
+      if (home.sections.length === 0) return { sections: [] };
+      return { sections: await readPublic(({ db }) => showHome(db, home)) };
+    },
+    { ...caching, tags: [TAG, "settings"] },
+  );
+
+  registerEndpoint(app, previewHome, async ({ body }) => ({
+    sections: await showHome(services.db, body.home),
+  }));
+
+  registerEndpoint(app, createCategory, async ({ caller, body }) => ({
+    data: await addCategory(services, caller.id, body),
+    message: "Category created successfully",
+  }));
+
+  registerEndpoint(app, updateCategory, async ({ caller, params, body }) => ({
+    data: await changeCategory(services, caller.id, params.id, body),
+    message: "Category updated successfully",
+  }));
+
+  registerEndpoint(app, moveCategory, async ({ caller, params, body }) => {
+    await putCategory(services, caller.id, params.id, body.place);
+    return { message: "Categories reordered" };
+  });
+
+  registerEndpoint(app, deleteCategory, async ({ caller, params }) => {
+    await removeCategory(services, caller.id, params.id);
+    return { message: "Category deleted successfully" };
+  });
+}

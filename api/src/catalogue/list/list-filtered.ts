@@ -1,0 +1,60 @@
+import type { Pool } from "pg";
+import { MAX_FILTERED, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Pesos } from "@tindahan/contract/core/primitives.ts";
+import { ORDERS } from "./list-products.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  SOLD_JOIN_SQL,
+  toPage,
+  type Page,
+  type PageAsked,
+  type ReadRow,
+} from "../queries.ts";
+
+/** Centavos, both included. */
+export type Narrowed = { min: number; max: number; isInStock: boolean };
+
+/** Undefined: nothing is narrowed down. */
+export function toNarrowed(
+  min: Pesos | undefined,
+  max: Pesos | undefined,
+  isInStock: boolean,
+): Narrowed | undefined {
+  if (min === undefined && max === undefined && !isInStock) return undefined;
+  return { min: Math.round((min ?? 0) * 100), max: Math.round((max ?? MAX_PRICE) * 100), isInStock };
+}
+
+/** If hardly anything is left of a large catalogue, so many products are looked through, and no more. */
+const LOOKED_THROUGH = 20_000;
+
+/**
+ * A page of the products within these prices, or of those that can be bought. It is planned for what is asked: a narrow
+ * range of prices is read along the prices and sorted, a wide one in the order of the list until there are enough. They
+ * are counted up to a thousand.
+ */
+export async function selectFiltered(
+  pool: Pool,
+  sort: ProductSort,
+  { min, max, isInStock }: Narrowed,
+  { category, skip, limit }: PageAsked,
+): Promise<Page> {
+  const { key, isDescending } = ORDERS[sort];
+  const order = `order by key ${isDescending ? "desc" : "asc"}, id ${isDescending ? "desc" : "asc"}`;
+  const text = `
+    with found as materialized (
+      select id, key from (
+        select id, ${key} as key from products
+        where archived_at is null and price_centavos between $3 and $4 ${category ? "and category_id = $5" : ""}
+        ${order} limit ${isInStock ? LOOKED_THROUGH : MAX_FILTERED}) as p
+      ${isInStock ? `where ${IN_STOCK_SQL} ${order} limit ${MAX_FILTERED}` : ""}
+    ), page as (
+      select id, key from found ${order} limit $2 offset $1
+    )
+    select (select count(*) from found) as total, ${PRODUCT_SQL}
+    from (select) as once left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
+    ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
+  const values = [skip, limit, min, max, ...(category ? [category] : [])];
+  const { rows } = await pool.query<ReadRow & { total: number }>(text, values);
+  return toPage(rows);
+}

@@ -1,0 +1,65 @@
+import type { Pool, QueryConfig } from "pg";
+import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { PRODUCT_SQL, SOLD_JOIN_SQL, toPage, type Page, type PageAsked, type ReadRow } from "../queries.ts";
+
+export const EVERYTHING = "00000000-0000-0000-0000-000000000000";
+
+export type SortOrder = { key: string; isDescending: boolean };
+
+/** Each order is an index read forwards or backwards; the id makes it one order and not several. */
+export const ORDERS: Record<ProductSort, SortOrder> = {
+  newest: { key: "created_at", isDescending: true },
+  "best-selling": { key: "recent_sales", isDescending: true },
+  "price-up": { key: "price_centavos", isDescending: false },
+  "price-down": { key: "price_centavos", isDescending: true },
+  name: { key: "lower(name)", isDescending: false },
+};
+
+/**
+ * A page of all products or of one category's. The total comes from counts that are kept, so we know how far the end
+ * is, and walk the index from the nearer one; only the rows of the page itself are fetched.
+ */
+export async function selectPage(pool: Pool, sort: ProductSort, asked: PageAsked): Promise<Page> {
+  const { rows } = await pool.query<ReadRow & { total: number }>(pageStatement(sort, asked));
+  return toPage(rows);
+}
+
+const STATEMENTS = Object.fromEntries(
+  PRODUCT_SORTS.map((sort) => [sort, { all: pageSql(sort, ""), one: pageSql(sort, "and category_id = $1") }]),
+) as Record<ProductSort, { all: string; one: string }>;
+
+/** Named, so that each connection plans it once: planning takes twice as long as finding the page. */
+export function pageStatement(
+  sort: ProductSort,
+  { category, skip, limit }: PageAsked,
+): QueryConfig & { text: string; values: unknown[] } {
+  const kind = category ? "one" : "all";
+  const text = STATEMENTS[sort][kind];
+  return { name: `products-${sort}-${kind}`, text, values: [category ?? EVERYTHING, skip, limit] };
+}
+
+function pageSql(sort: ProductSort, condition: string): string {
+  const { key, isDescending } = ORDERS[sort];
+  const [forwards, backwards] = isDescending ? ["desc", "asc"] : ["asc", "desc"];
+  const walk = (direction: string, take: string, pass: string) =>
+    `(select id, ${key} as key from products where archived_at is null ${condition}
+      order by ${key} ${direction}, id ${direction}
+      limit (select ${take} from counted) offset (select ${pass} from counted))`;
+  return `
+    with counted as materialized (
+      select total, $2::bigint as before, greatest(total - $2 - $3, 0) as after,
+        least(greatest(total - $2, 0), $3) as size
+      from (select coalesce(sum(n), 0)::bigint as total from product_counts where scope = $1::uuid) as counts
+    ), page as (
+      select * from (
+        ${walk(forwards, "case when before <= after then size else 0 end", "before")}
+        union all
+        ${walk(backwards, "case when before <= after then 0 else size end", "after")}
+      ) as walked
+      -- As many as anybody may ask for: only the planner needs this, which cannot see through the limits above.
+      limit 100
+    )
+    select counted.total, ${PRODUCT_SQL}
+    from counted left join (page join products p using (id) ${SOLD_JOIN_SQL}) on true
+    order by page.key ${forwards}, p.id ${forwards}`;
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { FetchRefused, fetchPicture, keepPicture } from "../../pictures/pictures.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { changeCatalogue } from "../change-catalogue.ts";
+import { lockProduct, recordProduct, updateRow } from "./manage-products.ts";
+
+const Payload = z.object({ productId: z.uuid(), url: z.string() });
+type Payload = z.output<typeof Payload>;
+
+const NAME = "fetch-picture";
+const MAX_ATTEMPTS = 5;
+
+/** Whether a cell of a sheet names a picture elsewhere; what is behind it is seen when it is fetched. */
+export function isElsewhere(address: string): boolean {
+  const url = address.startsWith("https://") ? URL.parse(address) : null;
+  return url !== null && url.username === "" && url.password === "" && url.port === "";
+}
+
+/** `fetchBytes`: tests have no servers on the public internet. */
+export function createFetchJob(fetchBytes = fetchPicture): Job<Services, typeof Payload> {
+  return {
+    name: NAME,
+    payload: Payload,
+    isBulk: true,
+    maxAttempts: MAX_ATTEMPTS,
+    run: async (services, payload) => {
+      const actorId = await selectActor(services.db, payload);
+      // Another picture has been chosen meanwhile.
+      if (!actorId) return;
+      try {
+        const { image } = await keepPicture(services, await fetchBytes(payload.url));
+        await changeCatalogue(services, (tx) => writeCover(tx, actorId, payload, image));
+      } catch (error) {
+        if (!(error instanceof FetchRefused || error instanceof ShopError)) throw error;
+        await noteProblem(services.db, payload, error.message);
+        const isPassing = error instanceof FetchRefused ? error.isPassing : error.code === "unavailable";
+        if (isPassing) throw error;
+      }
+    },
+  };
+}
+
+export const fetchProductPicture = createFetchJob();
+
+async function selectActor(db: Db, { productId, url }: Payload): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom("picture_fetches")
+    .select("actor_id")
+    .where("product_id", "=", productId)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return row?.actor_id;
+}
+
+async function writeCover(tx: Tx, actorId: Id, { productId, url }: Payload, image: string): Promise<void> {
+  const wanted = await tx
+    .deleteFrom("picture_fetches")
+    .where("product_id", "=", productId)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  if (wanted.numDeletedRows === 0n) return;
+  const before = await lockProduct(tx, productId, "in the shop or a draft");
+  if (before.image === image) return;
+  const after = await updateRow(tx, productId, { image });
+  await recordProduct(tx, actorId, "update", before, after);
+}
+
+export async function selectPictureProblem(
+  db: Db,
+  productId: Id,
+): Promise<{ url: string; message: string } | undefined> {
+  const row = await db
+    .selectFrom("picture_fetches")
+    .select(["url", "problem"])
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return row?.problem ? { url: row.url, message: row.problem } : undefined;
+}
+
+async function noteProblem(db: Db, { productId, url }: Payload, problem: string): Promise<void> {
+  await db
+    .updateTable("picture_fetches")
+    .set({ problem })
+    .where("product_id", "=", productId)
+    .where("url", "=", url)
+    .execute();
+}
+
+/** Asks for the pictures that the rows of a confirmed sheet name elsewhere. */
+export async function askForPictures(tx: Tx, actorId: Id, importId: Id): Promise<void> {
+  await sql`
+    with wanted as (
+      insert into picture_fetches (product_id, url, actor_id)
+      select product_id, image, ${actorId}::uuid from product_import_rows
+      where import_id = ${importId} and image like 'https://%' and (effect = 'add' or 'image' = any(changed))
+      on conflict (product_id) do update set url = excluded.url, actor_id = excluded.actor_id, problem = null
+      returning product_id, url
+    )
+    select graphile_worker.add_job(${NAME}, json_build_object('productId', product_id, 'url', url),
+      job_key => 'picture:' || product_id, max_attempts => ${sql.lit(MAX_ATTEMPTS)})
+    from wanted`.execute(tx);
+}

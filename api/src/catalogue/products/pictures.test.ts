@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { isShownPicture } from "./pictures.ts";
+import { slugOf } from "../categories/slug.ts";
+
+test.for(["/pictures/demo/dried-mangoes-640.webp", "/uploads/01a1dd01-7e93/640.webp", "/uploads/a.b_c.avif"])(
+  "a picture of our own is shown: %s",
+  (address) => {
+    expect(isShownPicture(address)).toBe(true);
+  },
+);
+
+test.for([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "data:image/svg+xml,<svg onload=alert(1)>",
+  "http://example.com/x.png",
+  "https://example.com/x.png",
+  "https:example.com",
+  "https:///x",
+  "//example.com/x.png",
+  "/\\example.com/x.png",
+  "/pictures/../api/products",
+  "/pictures/%2e%2e/api",
+  "/pictures/./x.png",
+  "/pictures//example.com",
+  "/pictures/",
+  "/pictures/x.png?y=1",
+  '/pictures/x.png" onerror="alert(1)',
+  "/uploads/x.png\n/x",
+  "/api/products",
+  "file:///etc/passwd",
+  "blob:https://example.com/x",
+  "https://127.0.0.1/x.png",
+  "https://[::ffff:127.0.0.1]/x.png",
+  "https://2130706433/x.png",
+])("no other address is: %o", (address) => {
+  expect(isShownPicture(address)).toBe(false);
+});
+
+test("of a host that is listed, its pictures are shown and nobody's who looks like it", () => {
+  const listed = new Set(["cdn.example.com"]);
+  expect(isShownPicture("https://cdn.example.com/a/b.webp?w=640", listed)).toBe(true);
+  for (const other of [
+    "http://cdn.example.com/x.webp",
+    "https://cdn.example.com.evil.com/x.webp",
+    "https://cdn.example.com@evil.com/x.webp",
+    "https://user:secret@cdn.example.com/x.webp",
+    "https://cdn.example.com:8443/x.webp",
+    "https://evil.com/cdn.example.com",
+    "https://evil.com\\@cdn.example.com/x.webp",
+  ])
+    expect(isShownPicture(other, listed)).toBe(false);
+});
+
+test.for([
+  ["Dried Mangoes", "dried-mangoes"],
+  ["Piña Colada Mix, 1 L", "pina-colada-mix-1-l"],
+  ["  «Kapé»  & Crème!! ", "kape-creme"],
+  ["芒果乾", "product"],
+  ["🥭", "product"],
+  ["a".repeat(200), "a".repeat(80)],
+])("%s is found at %s", ([name, slug]) => {
+  expect(slugOf(name!)).toBe(slug);
+});

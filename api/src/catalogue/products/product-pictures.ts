@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { ProductPicture, TypedPictures } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { isShownPicture } from "./pictures.ts";
+
+/** Without an address: the cover, whose address is `products.image`. */
+export type StoredPicture = { url: string | null; alt: string };
+
+/** Of a product, where the table is called `p`: what is stored beyond the cover's address. */
+export const PICTURES_SQL = `(
+  select jsonb_agg(jsonb_build_object('url', more.image, 'alt', more.alt) order by more.position)
+  from product_pictures more where more.product_id = p.id)`;
+
+export function withImages(product: Product, stored: StoredPicture[] | null): Product {
+  if (!stored) return product;
+  const cover = { url: product.image, alt: stored.find(({ url }) => url === null)?.alt ?? "" };
+  const more = stored.filter((picture): picture is ProductPicture => picture.url !== null);
+  return { ...product, images: [cover, ...more] };
+}
+
+export async function selectImages(db: Db, product: Product): Promise<Product> {
+  const { pictures } = await db
+    .selectFrom("products as p")
+    .select(sql<StoredPicture[] | null>`${sql.raw(PICTURES_SQL)}`.as("pictures"))
+    .where("id", "=", product._id)
+    .executeTakeFirstOrThrow();
+  return withImages(product, pictures);
+}
+
+/** The pictures that a form sends are all of them, in their order: what the shop would not show is refused. */
+export function readImages(images: TypedPictures, cover: string): ProductPicture[] | undefined {
+  if (!images) return undefined;
+  const read = images.map(({ url, alt }) => ({ url: url.trim(), alt: alt ?? "" }));
+  if (!read.every(({ url }) => isShownPicture(url))) throw new ShopError("picture_refused");
+  if (read[0] && read[0].url !== cover) throw wrongPictures("The first picture must be the product's image.");
+  if (new Set(read.map(({ url }) => url)).size < read.length)
+    throw wrongPictures("Each picture can be there only once.");
+  return read;
+}
+
+function wrongPictures(message: string): ShopError {
+  return new ShopError("invalid_request", message, { images: message });
+}
+
+/** All of them, in place of those before. */
+export async function writePictures(tx: Tx, id: Id, pictures: ProductPicture[]): Promise<void> {
+  await tx.deleteFrom("product_pictures").where("product_id", "=", id).execute();
+  const rows = pictures
+    .map(({ url, alt }, index) => ({
+      product_id: id,
+      position: index + 1,
+      image: index === 0 ? null : url,
+      alt,
+    }))
+    .filter(({ image, alt }) => image !== null || alt !== "");
+  if (rows.length > 0) await tx.insertInto("product_pictures").values(rows).execute();
+}

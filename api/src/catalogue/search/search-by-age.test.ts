@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import {
+  ARRIVALS,
+  fill,
+  NO_SYNONYMS,
+  RARITIES,
+  searchBothWays,
+  wordOf,
+} from "../../../test/search-by-age.ts";
+import { test } from "../../../test/shop.ts";
+import { searchProducts } from "./search-products.ts";
+
+// Seen to fail: with a step that is looked at twice, one that is left out, or a guess that does not go far enough. The
+// drill searches for more words, and for more and fewer of them.
+test.for(ARRIVALS)(
+  "a search finds the newest matches of all, also if products came %s",
+  async ([, minuteOf], { shop }) => {
+    await fill(shop.services.pool, minuteOf);
+    const { found, expected } = await searchBothWays(shop.services.pool, [2, 40, 1_500], [8, 100]);
+
+    expect(found).toEqual(expected);
+  },
+);
+
+// Seen to fail: where a longer step reaches into the one before it, matches were found twice.
+test("however small a part of the time it begins with, a search finds each of the newest once", async ({
+  shop,
+}) => {
+  const { pool } = shop.services;
+  await fill(pool, (i) => i * 350);
+  const newest =
+    "select ctid from products where archived_at is null and search @@ $1 order by created_at desc";
+  for (const query of RARITIES.map((rarity) => `'${wordOf(rarity)}'`))
+    for (const share of [0.0001, 0.0007, 0.005, 0.04, 0.2]) {
+      const { rows } = await pool.query<{ found: string; expected: string }>(
+        `select array(${newest}, id desc limit 100)::text as expected,
+           newest_matches($1, 100, age_step(min(created_at)), age_step(max(created_at)), $2)::text as found
+         from products where archived_at is null`,
+        [query, share],
+      );
+      expect(rows[0]!.found).toBe(rows[0]!.expected);
+    }
+});
+
+// Seen to fail: a step that was not longer than the one before was repeated until the statement was cancelled.
+test("however few are wanted and found, a search comes to an end", async ({ shop }) => {
+  const { pool } = shop.services;
+  await fill(pool, (i) => i * 350);
+  for (const word of RARITIES.map(wordOf))
+    for (const most of [1, 2, 6, 20]) {
+      const page = { category: undefined, skip: 0, limit: most };
+      const { total } = await searchProducts(pool, { search: word, synonyms: NO_SYNONYMS, page, most });
+      expect(total).toBeGreaterThan(0);
+    }
+});

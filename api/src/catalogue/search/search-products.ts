@@ -1,0 +1,202 @@
+import type { Pool } from "pg";
+import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { FEWEST_LEFT } from "../list/list-low-stock.ts";
+import type { Narrowed } from "../list/list-filtered.ts";
+import { ORDERS, type SortOrder } from "../list/list-products.ts";
+import {
+  IN_STOCK_SQL,
+  PRODUCT_SQL,
+  SOLD_JOIN_SQL,
+  toPage,
+  type Page,
+  type PageAsked,
+  type ReadRow,
+} from "../queries.ts";
+import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
+import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
+import { folded, WORD, type Synonyms } from "./synonyms.ts";
+import { correctionOf } from "./typing-errors.ts";
+
+export type SearchAsked = {
+  search: string;
+  synonyms: Synonyms;
+  /** Nothing but what was typed: no corrections, and no word left out. */
+  isExact?: boolean;
+  /** Without it, the best matches come first. */
+  sort?: ProductSort | undefined;
+  /** Only those of which no more than so many are left; without an order of their own, the fewest first. */
+  threshold?: number | undefined;
+  /** Only those of what was found that cost so much, or can be bought. */
+  narrowed?: Narrowed | undefined;
+  page: PageAsked;
+  /** Of very many, so many are found. */
+  most?: number;
+};
+
+/** `correctedSearch`: what was found instead, if nothing matches what was typed. */
+export type Found = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
+
+/** What was typed, else with its misspellings corrected, else without the words that no product has. */
+export async function searchProducts(pool: Queries, asked: SearchAsked): Promise<Found> {
+  const { search, synonyms, isExact } = asked;
+  const typed = await selectTerms(pool, search, synonyms);
+  const found = await findFirst(pool, [typed], everyWord, asked);
+  if (found.isFound || isExact || typed.length === 0) return found;
+
+  const correctedSearch = await correct(pool, typed, asked);
+  if (!correctedSearch) return findFirst(pool, selections(typed), someWords, asked);
+  const terms = await selectTerms(pool, correctedSearch, synonyms);
+  const corrected = await findFirst(pool, [terms], everyWord, asked);
+  return corrected.isFound
+    ? { ...corrected, correctedSearch }
+    : findFirst(pool, selections(terms), someWords, asked);
+}
+
+/** What a search comes to, statement by statement: for measuring the database alone. */
+export async function searchStatements(pool: Pool, asked: SearchAsked): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const recording = {
+    query: (statement: Statement) => (statements.push(statement), pool.query(statement)),
+  } as unknown as Queries;
+  await searchProducts(recording, asked);
+  return statements;
+}
+
+/** The search with its misspelt words corrected, if there are any. */
+async function correct(
+  pool: Queries,
+  typed: Term[],
+  { search, synonyms }: SearchAsked,
+): Promise<string | undefined> {
+  // A single word that is known may be one that only archived products have.
+  const isOneKnown = typed.length === 1 && !isUnknown(typed[0]!);
+  const terms = isOneKnown ? await selectTerms(pool, search, synonyms, true) : typed;
+  const corrections = new Map(
+    terms.flatMap((term) => {
+      const { word, candidates, halves } = term;
+      if (!isOneKnown && !isUnknown(term)) return [];
+      // A word that has synonyms is no misspelling: the shop does not have it.
+      if (synonyms.of(word).length > 0) return [];
+      const meant = halves ?? correctionOf(word, [...candidates, ...synonyms.words]);
+      return meant ? [[word, meant] as const] : [];
+    }),
+  );
+  if (corrections.size === 0) return undefined;
+  return folded(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
+}
+
+function isUnknown({ whole, longer }: Term): boolean {
+  return isEmpty(whole) && isEmpty(longer);
+}
+
+/** "All but one of them" is one more attempt for every word, so it takes fewer words. */
+const MAX_WORDS_BUT_ONE = 3;
+
+/** Fewer and fewer of the words, the longer ones first: they say more. Numbers and single letters alone say nothing. */
+function selections(terms: Term[]): Term[][] {
+  const telling = terms.filter(({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmpty(whole));
+  const longest = telling.toSorted((a, b) => b.word.length - a.word.length).slice(0, MAX_WORDS_BUT_ONE);
+  const without = (left: Term) => telling.filter((term) => longest.includes(term) && term !== left);
+  return [
+    ...(telling.length < terms.length && telling.length > 0 ? [telling] : []),
+    ...(longest.length > 2 ? longest.toReversed().map(without) : []),
+    ...(telling.length > 1 ? longest.map((term) => [term]) : []),
+  ];
+}
+
+type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
+
+/** The first selection of words that finds anything. */
+async function findFirst(
+  pool: Queries,
+  selections: Term[][],
+  toAttempt: typeof everyWord,
+  asked: SearchAsked,
+): Promise<Found> {
+  const tried = selections.filter((terms) => toAttempt(terms).query !== "");
+  if (tried.length === 0) return { data: [], total: 0, isFound: false, terms: selections[0] ?? [] };
+  const { rows } = await pool.query<Row>(searchStatement(tried.map(toAttempt), asked));
+  const { attempt, is_found: isFound } = rows[0]!;
+  const terms = tried[attempt]!;
+  const isLess = isFound && toAttempt === someWords;
+  const correctedSearch = isLess ? terms.map(({ word }) => word).join(" ") : undefined;
+  return { ...toPage(rows), isFound, terms, correctedSearch };
+}
+
+// Where a row lies is valid within the statement, and quicker to follow than its id.
+const BEST = `
+  with found as materialized (select * from find_first($1, $2, $3))
+  select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
+  from found
+    left join lateral unnest(places[$4::int + 1 : $4::int + $5::int]) with ordinality as page (at, rank) on true
+    left join products p on p.ctid = page.at
+    ${SOLD_JOIN_SQL}
+  order by rank`;
+
+const SORTED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, sortedSql(ORDERS[sort])]));
+
+function sortedSql({ key, isDescending }: SortOrder): string {
+  const direction = isDescending ? "desc" : "asc";
+  return `
+    with found as materialized (select * from find_first($1, $2, $3)), page as (
+      select p.*, ${key} as key from found, unnest(places) as at join products p on p.ctid = at
+      order by ${key} ${direction}, id ${direction} limit $5::int offset $4::int
+    )
+    select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
+    from found left join page p on true ${SOLD_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
+}
+
+const LOW = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, lowSql(ORDERS[sort])]));
+const FEWEST = lowSql(FEWEST_LEFT);
+
+function lowSql({ key, isDescending }: SortOrder): string {
+  const direction = isDescending ? "desc" : "asc";
+  return `
+    with found as materialized (select * from find_first($1, $2, $3)), low as (
+      select at, id, ${key} as key from found, unnest(places) as at join products p on p.ctid = at
+      where exists (select from low_stock l where l.product_id = p.id and l.stock <= $6::int)
+    ), page as (
+      select at, key from low order by key ${direction}, id ${direction} limit $5::int offset $4::int
+    )
+    select attempt, places <> '{}' as is_found, (select count(*) from low) as total, ${PRODUCT_SQL}
+    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
+    order by page.key ${direction}, p.id ${direction}`;
+}
+
+const NARROWED = Object.fromEntries(PRODUCT_SORTS.map((sort) => [sort, narrowedSql(ORDERS[sort])]));
+const BEST_NARROWED = narrowedSql({ key: "rank", isDescending: false });
+
+function narrowedSql({ key, isDescending }: SortOrder): string {
+  const direction = isDescending ? "desc" : "asc";
+  return `
+    with found as materialized (select * from find_first($1, $2, $3)), fitting as (
+      select at, id, ${key} as key from found, unnest(places) with ordinality as place (at, rank) join products p on p.ctid = at
+      where price_centavos between $6::bigint and $7::bigint and (not $8::boolean or ${IN_STOCK_SQL})
+    ), page as (
+      select at, key from fitting order by key ${direction}, id ${direction} limit $5::int offset $4::int
+    )
+    select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${PRODUCT_SQL}
+    from found left join (page join products p on p.ctid = page.at ${SOLD_JOIN_SQL}) on true
+    order by page.key ${direction}, p.id ${direction}`;
+}
+
+/** Who wants an order of their own gets it for all matches. */
+function searchStatement(attempts: Attempt[], asked: SearchAsked): Statement {
+  const { sort, threshold, narrowed, page, most = MAX_FOUND } = asked;
+  const isBest = !sort && threshold === undefined;
+  const queries = attempts.map(({ query, tiers }) => (isBest ? [...tiers, query] : [query]));
+  const values = [JSON.stringify(queries), page.category ?? null, most, page.skip, page.limit];
+  if (threshold !== undefined)
+    return {
+      name: `search-low-${sort ?? "fewest"}`,
+      text: sort ? LOW[sort]! : FEWEST,
+      values: [...values, threshold],
+    };
+  if (narrowed)
+    return {
+      name: `search-narrowed-${sort ?? "best"}`,
+      text: sort ? NARROWED[sort]! : BEST_NARROWED,
+      values: [...values, narrowed.min, narrowed.max, narrowed.isInStock],
+    };
+  return { name: `search-${sort ?? "best"}`, text: sort ? SORTED[sort]! : BEST, values };
+}

@@ -1,0 +1,39 @@
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Services } from "../../platform/services.ts";
+import { selectCategories, toSuggested } from "../queries.ts";
+import { searchProducts } from "./search-products.ts";
+import type { Term } from "./search-terms.ts";
+import { readSynonyms } from "./synonyms.ts";
+
+const PRODUCTS = 6;
+const CATEGORIES = 3;
+
+type Suggestions = ResponseOf<typeof suggestProducts>;
+
+/** What somebody who has typed this much may be looking for. */
+export async function suggest(
+  { reads, readPublic, settings }: Services,
+  search: string,
+): Promise<Suggestions> {
+  if (search === "") return { products: [], categories: [] };
+  const page = { category: undefined, skip: 0, limit: PRODUCTS };
+  const synonyms = readSynonyms((await settings.read(reads)).synonyms);
+  const [{ data, terms }, categories] = await readPublic((from) =>
+    Promise.all([
+      searchProducts(from.search, { search, synonyms, page, most: PRODUCTS }),
+      selectCategories(from.db),
+    ]),
+  );
+  return {
+    products: data.map(toSuggested),
+    categories: categories.filter(({ _id }) => isMeant(_id, terms)).slice(0, CATEGORIES),
+  };
+}
+
+function isMeant(category: string, terms: Term[]): boolean {
+  return (
+    terms.length > 0 &&
+    terms.every(({ whole, longer }) => [...whole.categories, ...longer.categories].includes(category))
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { listStockHistory, StockEntry } from "@tindahan/contract/catalogue/stock.ts";
+import type { Db } from "../../platform/db/database.ts";
+
+type Row = Omit<StockEntry, "at" | "stock"> & { at: Date; key: string };
+
+const PAGE = 20;
+
+/**
+ * What was written down and what orders did, merged by time. How many there were after each is reckoned back from what
+ * there is, and handed on from page to page.
+ */
+export async function selectStockHistory(
+  db: Db,
+  variantId: Id,
+  after: string | undefined,
+): Promise<ResponseOf<typeof listStockHistory>> {
+  const { stock, balance } = await selectBalance(db, variantId);
+  const [, key = null, left] = /^(.*)_(-?\d+)$/.exec(after ?? "") ?? [];
+  const rows = await selectEntries(db, variantId, key);
+  let running = left === undefined ? balance : Number(left);
+  const entries = rows.slice(0, PAGE).map(({ at, kind, delta, by, note, orderId }) => {
+    const entry = { at: at.toISOString(), kind, delta, stock: running, by, note, orderId };
+    running -= delta;
+    return entry;
+  });
+  const last = rows[PAGE - 1];
+  return { stock, entries, next: rows.length > PAGE ? `${last!.key}_${running}` : null };
+}
+
+/** What all entries add up to. That is the stock, or what it would be if it were still counted. */
+async function selectBalance(db: Db, id: Id): Promise<{ stock: number | null; balance: number }> {
+  const { rows } = await sql<{ stock: number | null; balance: number }>`
+    select stock, (select coalesce(sum(delta), 0) from stock_moves where variant_id = v.id)::bigint - taken as balance
+    from variants v where id = ${id}`.execute(db);
+  if (!rows[0]) throw new ShopError("not_found");
+  return rows[0];
+}
+
+/**
+ * An order takes its pieces when it is placed, gives them back when it is cancelled, and takes them again when it is opened
+ * again. What had been shipped may not have come back: of such a cancellation only the last one is told by what the order
+ * holds, and an earlier one counts for nothing, together with the opening after it.
+ */
+async function selectEntries(db: Db, variantId: Id, key: string | null): Promise<Row[]> {
+  const [micros = null, rank = null, id = null] = key?.split("_") ?? [];
+  const page = sql`where ${micros}::bigint is null or (at, rank, id) <
+      (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rank}::int, ${id}::text)
+    order by at desc, rank desc, id desc limit ${sql.lit(PAGE + 1)}`;
+  const { rows } = await sql<Row>`
+    with lines as not materialized (
+      select l.order_id, l.quantity, o.created_at, o.stock_held from order_lines l join orders o on o.id = l.order_id
+      where l.variant_id = ${variantId} and l.took_stock
+    ), entries as (
+      (select * from (
+        select at, 0 as rank, lpad(id::text, 20, '0') as id, kind, delta, actor_id, note, null::uuid as "orderId"
+        from stock_moves where variant_id = ${variantId}) as moves ${page})
+      union all
+      (select * from (
+        select created_at as at, 1 as rank, order_id::text as id, 'sold', -quantity::bigint, null::uuid, '', order_id
+        from lines) as sales ${page})
+      union all
+      (select * from (
+        select at, 2 as rank, id::text as id, case to_status when 'Cancelled' then 'cancelled' else 'reopened' end,
+          case to_status when 'Cancelled' then quantity::bigint else -quantity::bigint end, actor_id, '', order_id
+        from (
+          select e.*, l.quantity, l.stock_held, row_number() over last_first = 1 as is_last,
+            lead(e.from_status) over last_first as before
+          from lines l join order_events e on e.order_id = l.order_id
+          where 'Cancelled' in (e.from_status, e.to_status)
+          window last_first as (partition by e.order_id order by e.at desc, e.id desc)
+        ) as turns
+        where case to_status when 'Cancelled' then from_status not in ('Shipped', 'Delivered') or is_last and not stock_held
+          else before not in ('Shipped', 'Delivered') end
+      ) as turns ${page})
+    )
+    select at, kind, delta, u.username as by, note, "orderId",
+      concat_ws('_', (extract(epoch from at) * 1000000)::bigint, rank, entries.id) as key
+    from entries left join users u on u.id = actor_id order by at desc, rank desc, entries.id desc limit ${sql.lit(PAGE + 1)}`.execute(
+    db,
+  );
+  return rows;
+}

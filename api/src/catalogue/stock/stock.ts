@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { adjustStock, StockReason } from "@tindahan/contract/catalogue/stock.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
+import { changeCatalogue, SAVED_BEFORE } from "../change-catalogue.ts";
+
+type StockChange = {
+  kind: "edited" | "imported" | StockReason;
+  actorId: Id;
+  note?: string;
+  /** Under which it is found again when it is repeated. */
+  key?: Id;
+};
+
+/** Why stock changes in this transaction: the database writes it down with every change. */
+export async function explainStockChange(tx: Tx, { actorId, ...change }: StockChange): Promise<void> {
+  const why = JSON.stringify({ ...change, actor: actorId });
+  await sql`select set_config('shop.stock_change', ${why}, true)`.execute(tx);
+}
+
+type Adjustment = ParsedCall<typeof adjustStock>["body"];
+type Noted = Adjustment & { note: string };
+
+/** Answers how many there are afterwards, or were when it was made for the first time. */
+export async function changeStock(
+  services: Services,
+  actorId: Id,
+  variantId: Id,
+  { note, ...sent }: Adjustment,
+): Promise<number> {
+  const adjustment = { ...sent, note: note ?? "" };
+  assertComplete(adjustment);
+  return changeCatalogue(services, async (tx) => {
+    const variant = await lockVariant(tx, variantId);
+    const earlier = await selectEarlier(tx, variantId, adjustment);
+    if (earlier !== undefined) return earlier;
+    const stock = adjustment.counted ?? addPieces(variant.stock, adjustment.delta!);
+    await writeStock(tx, actorId, variant, stock, adjustment);
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "product",
+      entityId: variant.product_id,
+      before: { name: variant.name, stock: variant.stock },
+      // The note is in the stock history: the log can never be changed, and a note may name a person.
+      after: { name: variant.name, stock, reason: adjustment.kind },
+    });
+    return stock;
+  });
+}
+
+function assertComplete({ kind, delta, counted }: Adjustment): void {
+  if (kind === "counted" ? counted === undefined || delta !== undefined : !delta || counted !== undefined)
+    throw new ShopError("invalid_request", "Enter how many.", { counted: "Enter how many." });
+}
+
+type Variant = { id: Id; product_id: Id; name: string; stock: number | null; taken: number };
+
+/** Of what can be sold, now or once its draft is published. Orders and other changes of its stock come before or after. */
+async function lockVariant(tx: Tx, id: Id): Promise<Variant> {
+  const { rows } = await sql<Variant>`
+    select v.id, v.product_id, variant_name(p.name, v.option_values) as name, v.stock, v.taken
+    from variants v join products p on p.id = v.product_id
+    where v.id = ${id} and v.archived_at is null and (p.archived_at is null or p.is_draft)
+    for no key update of v`.execute(tx);
+  if (!rows[0]) throw new ShopError("not_found");
+  return rows[0];
+}
+
+/** What came of it, if it was made before. */
+async function selectEarlier(tx: Tx, variantId: Id, adjustment: Noted): Promise<number | undefined> {
+  const move = await tx
+    .selectFrom("stock_moves")
+    .select(["variant_id", "kind", "delta", "stock_after", "note"])
+    .where("idempotency_key", "=", adjustment.id)
+    .executeTakeFirst();
+  if (!move) return undefined;
+  const { kind, note, counted = move.stock_after, delta = move.delta } = adjustment;
+  const isSame =
+    move.variant_id === variantId &&
+    move.kind === kind &&
+    move.note === note &&
+    move.stock_after === counted &&
+    move.delta === delta;
+  if (!isSame) throw new ShopError("idempotency_key_reused", SAVED_BEFORE);
+  return move.stock_after;
+}
+
+async function writeStock(
+  tx: Tx,
+  actorId: Id,
+  variant: Variant,
+  stock: number,
+  { id: key, kind, note }: Noted,
+): Promise<void> {
+  if (stock !== variant.stock) {
+    await explainStockChange(tx, { kind, actorId, note, key });
+    await tx.updateTable("variants").set({ stock }).where("id", "=", variant.id).execute();
+    return;
+  }
+  // A count that finds what was expected is written down as well: repeated, it must not undo what was sold since.
+  await tx
+    .insertInto("stock_moves")
+    .values({
+      variant_id: variant.id,
+      kind,
+      delta: 0,
+      stock_after: stock,
+      taken_then: variant.taken,
+      actor_id: actorId,
+      note,
+      idempotency_key: key,
+    })
+    .execute();
+}
+
+/** What is added to is what is there now: sales and other changes come before or after. */
+export function addPieces(stock: number | null, by: number): number {
+  if (stock === null)
+    throw new ShopError("invalid_request", "Its stock is not counted. Enter how many there are.");
+  if (stock + by < 0) throw new ShopError("stock_below_zero", `Only ${stock.toLocaleString("en-PH")} left.`);
+  if (stock + by > MAX_STOCK)
+    throw new ShopError("invalid_request", `Stock is at most ${MAX_STOCK.toLocaleString("en-PH")}.`);
+  return stock + by;
+}

@@ -1,0 +1,241 @@
+import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
+import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  createProduct,
+  getProductToEdit,
+  updateProduct,
+  type OwnProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
+import { expect } from "vitest";
+import { test, type Member } from "../../../test/shop.ts";
+import { expectBalancedStock } from "../../../test/stock-books.ts";
+import { untilSomebodyWaits } from "../../../test/waiting.ts";
+
+const form = { name: "T-shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
+const options = ["Size", "Color"];
+const variants: VariantForm[] = [
+  { values: ["S", "Red"], price: 250, stock: 3, sku: "TS-S-R" },
+  { values: ["M", "Red"], price: 250, stock: 0, sku: null },
+  { values: ["L", "Black"], price: 300, stock: 5, weight: 220, barcode: "4801234567890" },
+];
+
+async function addShirt(admin: Member) {
+  const body = { ...form, options, variants };
+  return (await admin.call(createProduct, { body })).data;
+}
+
+async function order(maria: Member): Promise<string> {
+  const body = {
+    userId: maria.id,
+    customerName: "Maria",
+    phone: "09171234567",
+    deliveryAddress: "1 Rizal St",
+  };
+  return (await maria.call(checkout, { body })).orderId;
+}
+
+test("a product with options is sold by its variants: listed from the lowest price, with the stock of all", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { _id, slug } = await addShirt(admin);
+
+  const { data } = await shop.visitor.call(listProducts, {});
+  const chosen = [
+    { name: "Size", values: ["S", "M", "L"] },
+    { name: "Color", values: ["Red", "Black"] },
+  ];
+  expect(data).toMatchObject([{ _id, price: 250, priceTo: 300, stock: 8, options: chosen }]);
+  const { data: page } = await shop.visitor.call(getProduct, { params: { slug } });
+  expect(page.variants).toMatchObject([
+    { values: ["S", "Red"], price: 250, stock: 3, sku: "TS-S-R", image: null },
+    { values: ["M", "Red"], price: 250, stock: 0, sku: null },
+    { values: ["L", "Black"], price: 300, stock: 5 },
+  ]);
+  expect(page.variants![2]).not.toHaveProperty("barcode");
+  const { products } = await shop.visitor.call(suggestProducts, { query: { search: "shirt" } });
+  expect(products).toMatchObject([{ _id, price: 250, priceTo: 300 }]);
+  const { data: own } = await admin.call(getProductToEdit, { params: { id: _id } });
+  expect(own.variants![2]).toMatchObject({ barcode: "4801234567890", weight: 220 });
+});
+
+test("a product without options is answered as ever", async ({ shop }) => {
+  const { slug } = await shop.product();
+
+  const { data } = await shop.visitor.call(getProduct, { params: { slug } });
+  for (const key of ["options", "variants", "priceTo"]) expect(data).not.toHaveProperty(key);
+});
+
+test("a variant is bought by its id, and named in cart and order; the product's own id is refused", async ({
+  shop,
+}) => {
+  const product = await addShirt(await shop.admin());
+  const maria = await shop.shopper();
+  const add = (productId: string) => maria.ask(addToCart, { body: { userId: maria.id, productId } });
+
+  expect(await add(product._id)).toMatchObject({ status: 409, body: { code: "option_missing" } });
+  const [small, , large] = product.variants!;
+  expect((await add(small!._id)).status).toBe(200);
+  expect((await add(large!._id)).status).toBe(200);
+  const { cart } = await maria.call(getCart, { params: { userId: maria.id } });
+  expect(cart.items.map(({ product: { name }, lineTotal }) => [name, lineTotal])).toEqual([
+    ["T-shirt – S / Red", 250],
+    ["T-shirt – L / Black", 300],
+  ]);
+  expect(cart.total).toBe(550);
+  await order(maria);
+  const { orders } = await maria.call(listMyOrders, { params: { userId: maria.id } });
+  expect(orders[0]).toMatchObject({ total: 550, items: [{ product: { name: "T-shirt – S / Red" } }, {}] });
+  const { data } = await shop.visitor.call(getProduct, { params: { slug: product.slug } });
+  expect(data.variants!.map(({ stock }) => stock)).toEqual([2, 0, 4]);
+  await expectBalancedStock(shop);
+});
+
+test("cart and order lead to the page of the variant, as long as it can be chosen there", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { _id: id, slug, variants } = await addShirt(admin);
+  const plain = await shop.product();
+  const [small, , large] = variants!.map(({ _id }) => _id);
+  const maria = await shop.shopper();
+  for (const productId of [plain.id, small!, large!])
+    await maria.call(addToCart, { body: { userId: maria.id, productId } });
+
+  const { cart } = await maria.call(getCart, { params: { userId: maria.id } });
+  const inCart = cart.items.map(({ product }) => product);
+  expect(inCart).toMatchObject([{ slug: plain.slug }, { slug, variant: small }, { slug, variant: large }]);
+  expect(inCart[0]).not.toHaveProperty("variant");
+  const orderId = await order(maria);
+  const look = () => maria.call(getMyOrder, { params: { id: orderId } });
+  expect((await look()).slugs).toEqual({ [plain.id]: plain.slug, [small!]: slug, [large!]: slug });
+  expect((await look()).variants.toSorted()).toEqual([small, large].toSorted());
+  const body = { ...form, options, variants: [{ values: ["S", "Red"], price: 250 }] };
+  await admin.call(updateProduct, { params: { id }, body });
+  expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
+});
+
+// Seen to fail when place_order locks the product, too.
+test("two variants of one product do not wait for each other", async ({ shop }) => {
+  const product = await addShirt(await shop.admin());
+  const [small, , large] = product.variants!.map(({ _id }) => _id);
+  const [maria, juan] = [await shop.shopper(), await shop.shopper()];
+  await maria.call(addToCart, { body: { userId: maria.id, productId: small! } });
+  await juan.call(addToCart, { body: { userId: juan.id, productId: large! } });
+  const { db } = shop.superuser;
+
+  const waiting = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("variants").select("id").where("id", "=", small!).forUpdate().execute();
+    const placed = order(maria);
+    await untilSomebodyWaits(db);
+    await order(juan);
+    return { placed };
+  });
+  await waiting.placed;
+  await expectBalancedStock(shop);
+});
+
+test("what is known by its values stays the same variant, what is left out is gone, and what is not sent stays", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const product = await addShirt(admin);
+  const maria = await shop.shopper();
+  await maria.call(addToCart, { body: { userId: maria.id, productId: product.variants![2]!._id } });
+  const change = async (wanted: VariantForm[], names = options): Promise<OwnProduct> => {
+    const body = { ...form, options: names, variants: wanted };
+    return (await admin.call(updateProduct, { params: { id: product._id }, body })).data;
+  };
+
+  const smaller = await change([
+    { values: ["M", "Red"], price: 240 },
+    { values: ["S", "Red"], price: 260 },
+  ]);
+  expect(smaller).toMatchObject({ price: 240, priceTo: 260, stock: 3 });
+  expect(smaller.variants!.map(({ _id }) => _id)).toEqual([
+    product.variants![1]!._id,
+    product.variants![0]!._id,
+  ]);
+  const { cart } = await maria.call(getCart, { params: { userId: maria.id } });
+  expect(cart).toMatchObject({ total: 0, items: [{ problem: "unavailable" }] });
+
+  const again = await change(variants);
+  expect(again.variants!.map(({ _id }) => _id)).toEqual(product.variants!.map(({ _id }) => _id));
+  const plain = await change([], []);
+  expect(plain).toMatchObject({ price: 250, stock: null });
+  expect(plain).not.toHaveProperty("options");
+  const renamed = await change(
+    again.variants!.map(({ _id, values: [size, color], price }) => ({ _id, values: [color!, size!], price })),
+    ["Colour", "Size"],
+  );
+  expect(renamed.variants!.map(({ values, stock }) => [values.join(), stock])).toEqual([
+    ["Red,S", 3],
+    ["Red,M", 0],
+    ["Black,L", 5],
+  ]);
+  await expectBalancedStock(shop);
+});
+
+test.for([
+  [{ options: ["Size", "size"] }, "Two options have the same name."],
+  [{ options: ["Size"] }, "Every variant needs one value for each option."],
+  [{ variants: [] }, "Add at least one variant."],
+  [{ options: [], variants: [{ values: [], price: 1 }] }, "Variants need an option to tell them apart."],
+  [
+    { variants: [{ values: ["S", " "], price: 1 }] },
+    "Please give every option a name, and every variant a value for each.",
+  ],
+  [
+    {
+      variants: [
+        { values: ["S", "Red"], price: 1 },
+        { values: ["s", "red "], price: 2 },
+      ],
+    },
+    "Two variants have the same values.",
+  ],
+  [{ variants: [{ values: ["S", "Red"], price: 0 }] }, "Price must be a number greater than 0."],
+] as const)(
+  "variants that cannot be told apart or sold are refused: %j",
+  async ([wrong, message], { shop }) => {
+    const admin = await shop.admin();
+    const { body } = await admin.ask(createProduct, {
+      body: { ...form, options, variants, ...wrong } as never,
+    });
+    expect(body).toMatchObject({ message });
+    expect((await shop.visitor.call(listProducts, {})).data).toEqual([]);
+  },
+);
+
+test("a SKU is one variant's alone, and a variant one product's", async ({ shop }) => {
+  const admin = await shop.admin();
+  const shirt = await addShirt(admin);
+  const other = await admin.ask(createProduct, {
+    body: { ...form, options: ["Size"], variants: [{ values: ["S"], price: 1, sku: "ts-s-r" }] },
+  });
+  expect(other).toMatchObject({ status: 409, body: { code: "sku_taken" } });
+  const stolen = await admin.ask(createProduct, {
+    body: {
+      ...form,
+      options: ["Size"],
+      variants: [{ _id: shirt.variants![0]!._id, values: ["S"], price: 1 }],
+    },
+  });
+  expect(stolen.status).toBe(404);
+});
+
+test("the price of a product with options is not changed behind its variants", async ({ shop }) => {
+  const admin = await shop.admin();
+  const { _id } = await addShirt(admin);
+  const change = (more: object) =>
+    admin.ask(updateProduct, { params: { id: _id }, body: { ...form, ...more } });
+
+  expect((await change({ price: 99 })).status).toBe(400);
+  expect((await change({ stock: 7 })).status).toBe(400);
+  const { status, body } = await change({ name: "Tee" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ data: { name: "Tee", price: 250, priceTo: 300, stock: 8 } });
+});

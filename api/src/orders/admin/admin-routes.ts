@@ -1,0 +1,119 @@
+import type { FastifyInstance } from "fastify";
+import {
+  addOrderNote,
+  cancelBulkChange,
+  finishPaymentMark,
+  getBulkChange,
+  getOrder,
+  listCouriers,
+  listOrders,
+  refundOrder,
+  previewBulkCancellation,
+  startBulkChange,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import { reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
+import { paginationOf } from "../../platform/db/pagination.ts";
+import { registerEndpoint, type Caller } from "../../platform/http/register-endpoint.ts";
+import type { Services } from "../../platform/services.ts";
+import { cancelBulk, previewCancellation, selectBulk, startBulk } from "./bulk-change.ts";
+import { exportBatch } from "./export-orders.ts";
+import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
+import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
+import { selectOrderFile } from "./order-file.ts";
+import { toCounts } from "../queries.ts";
+import { selectSeen } from "../seen.ts";
+import { shipEach } from "./ship-orders.ts";
+
+/** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
+const NEWEST = 100;
+
+export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
+  registerEndpoint(
+    app,
+    listOrders,
+    async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
+      // First: the list may show more than it saw, and never less.
+      const seen = await selectSeen(db);
+      if (ids !== undefined) return { ...chosen(await listChosenOrders(db, readIds(ids))), seen };
+      const skip = (page - 1) * limit;
+      const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
+      const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
+      const message = total === 0 ? "No orders found." : "";
+      return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
+    },
+  );
+
+  registerEndpoint(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
+    assertReachable(caller, body.status);
+    await changeStatus(db, caller.id, id, body);
+    return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
+  });
+
+  registerEndpoint(app, shipOrders, async ({ caller, body }) => ({
+    results: await shipEach(db, caller.id, body.shipments),
+  }));
+
+  registerEndpoint(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
+
+  registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
+    await writeNote(db, caller.id, id, body);
+    return { ...(await selectOrderFile(db, id)), message: "Note added" };
+  });
+
+  registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {
+    await requestRefund(db, caller.id, id, body);
+    return { ...(await selectOrderFile(db, id)), message: "The refund is on its way." };
+  });
+
+  registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
+    await finishMark(db, caller.id, id, body);
+    return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
+  });
+
+  registerEndpoint(app, listCouriers, async () => {
+    const rows = await db.selectFrom("couriers").select("name").orderBy("name").execute();
+    return { couriers: rows.map(({ name }) => name) };
+  });
+
+  registerEndpoint(app, previewBulkCancellation, ({ body }) => previewCancellation(db, body));
+
+  registerEndpoint(app, startBulkChange, async ({ caller, body }) => {
+    assertReachable(caller, body.status);
+    return { bulk: await selectBulk(db, await startBulk(db, caller.id, body)) };
+  });
+
+  registerEndpoint(app, getBulkChange, async ({ params }) => ({ bulk: await selectBulk(db, params.id) }));
+
+  registerEndpoint(app, cancelBulkChange, async ({ caller, params }) => {
+    await cancelBulk(db, caller.id, params.id);
+    return { bulk: await selectBulk(db, params.id) };
+  });
+
+  registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) => exportBatch(db, filter, after));
+}
+
+/** Whoever can move no order at all to this status learns nothing about any; the rest is checked on the locked order. */
+function assertReachable({ adminRole }: Caller, status: string | undefined): void {
+  const { data } = OrderStatus.safeParse(status);
+  if (data && !(adminRole && reachableStatuses(adminRole).includes(data))) throw new ShopError("forbidden");
+}
+
+function readIds(ids: string): string[] {
+  return ids
+    .split(",")
+    .filter((id) => Id.safeParse(id).success)
+    .slice(0, NEWEST);
+}
+
+function chosen(orders: Awaited<ReturnType<typeof listChosenOrders>>) {
+  const counts = toCounts({});
+  for (const { status } of orders) counts[status]++;
+  const pagination = paginationOf(1, NEWEST, orders.length);
+  return { orders, pagination, counts, isPartial: false, message: "" };
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import type { ParsedCall, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { errors, ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import {
+  MOST_AT_ONCE,
+  type BulkChange,
+  type previewBulkCancellation,
+  type startBulkChange,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { PERMITTED_CHANGES } from "@tindahan/contract/orders/status-permissions.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { enqueue, type Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { conditionsOf } from "./filter-orders.ts";
+import { findOrders } from "./search-orders.ts";
+import { unchangedSince } from "../seen.ts";
+
+type Input = ParsedCall<typeof startBulkChange>["body"];
+
+/** Writes down which orders are meant, as they are now; a job then changes them one by one. */
+export async function startBulk(db: Db, actorId: Id, input: Input): Promise<Id> {
+  // Neither would mean all there are: nobody means that without saying so.
+  if (!input.orders && !input.filter) throw new ShopError("nothing_selected");
+  const id = newId();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("bulk_changes")
+      .values({ id, actor_id: actorId, status: input.status, reason: input.reason })
+      .execute();
+    const chosen = await insertRows(tx, id, input);
+    if (input.status === "Cancelled") await assertMeant(tx, id, input);
+    if (chosen === 0) throw new ShopError("nothing_selected");
+    if (chosen > MOST_AT_ONCE)
+      throw new ShopError("invalid_request", "At most 50,000 orders can be changed at once.");
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "bulk_change",
+      entityId: id,
+      before: null,
+      after: { status: input.status, orders: chosen },
+    });
+    await enqueue(tx, changeOrders, { bulkId: id });
+  });
+  return id;
+}
+
+/** Nobody cancels thousands of orders by a slip of the mouse. */
+async function assertMeant(tx: Tx, id: Id, { reason, count }: Input): Promise<void> {
+  if (reason === "")
+    throw new ShopError("invalid_request", undefined, { reason: "Please say why they are cancelled." });
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from bulk_change_rows r join orders o on o.id = r.order_id
+    where r.bulk_id = ${id} and o.status <> 'Cancelled'`.execute(tx);
+  if (rows[0]!.n !== count)
+    throw new ShopError("invalid_request", undefined, {
+      count: `${rows[0]!.n.toLocaleString("en-PH")} orders would be cancelled. Please type this number.`,
+    });
+}
+
+async function insertRows(tx: Tx, bulkId: Id, input: Input): Promise<number> {
+  const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
+    select ${bulkId}::uuid, id, version from (${await chosenBy(tx, input)}) as chosen`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+type Chosen = Pick<Input, "orders" | "filter" | "seen">;
+
+/** The orders that are meant, and their versions as the admin saw them; one more than may be changed at once. */
+async function chosenBy(db: Db, { orders, filter = {}, seen }: Chosen): Promise<RawBuilder<unknown>> {
+  if (orders)
+    return sql`select distinct on (o.id) o.id, chosen.version
+      from unnest(${orders.map((one) => one.id)}::uuid[], ${orders.map((one) => one.version)}::int[]) as chosen (id, version)
+      join orders o on o.id = chosen.id`;
+  const found = await findOrders(db, filter);
+  return sql`select id, version from orders o where ${conditionsOf(filter)}
+      ${found ? sql`and id in (${found.ids})` : sql``} ${seen ? sql`and ${unchangedSince(seen)}` : sql``}
+    limit ${sql.lit(MOST_AT_ONCE + 1)}`;
+}
+
+/** What an admin reads before cancelling them all. */
+export async function previewCancellation(
+  db: Db,
+  chosen: Chosen,
+): Promise<ResponseOf<typeof previewBulkCancellation>> {
+  if (!chosen.orders && !chosen.filter) throw new ShopError("nothing_selected");
+  type Row = { orders: number; paid: number; centavos: number; pieces: number; shipped: number };
+  const { rows } = await sql<Row>`
+    with meant as (select o.* from orders o join (${await chosenBy(db, chosen)}) as chosen using (id) where o.status <> 'Cancelled'),
+      due as (select p.order_id, sum(p.paid_centavos) - coalesce((select sum(amount_centavos) from refunds r
+          where r.order_id = p.order_id and r.state <> 'failed'), 0) as centavos
+        from payments p join meant on meant.id = p.order_id where p.state = 'paid' group by p.order_id)
+    select (select count(*) from meant) as orders, (select count(*) from due where centavos > 0) as paid,
+      (select coalesce(sum(centavos), 0)::bigint from due where centavos > 0) as centavos,
+      (select coalesce(sum(l.quantity), 0)::bigint from meant join order_lines l on l.order_id = meant.id
+        where l.took_stock and meant.stock_held and meant.status not in ('Shipped', 'Delivered')) as pieces,
+      (select count(*) from meant where status in ('Shipped', 'Delivered')) as shipped`.execute(db);
+  const { centavos, ...counts } = rows[0]!;
+  return { ...counts, refund: centavosToPesos(centavos) };
+}
+
+const Payload = z.object({ bulkId: z.uuid() });
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** Then it queues itself again: a worker that is asked to stop is soon done with it. */
+const SLICE_MS = 3_000;
+
+export const changeOrders: Job<Services, typeof Payload> = {
+  name: "change-orders",
+  payload: Payload,
+  run: async ({ db }, { bulkId }) => {
+    const until = Date.now() + SLICE_MS;
+    let last: Id | null = NOBODY;
+    while (last && Date.now() < until) last = await changeNext(db, bulkId, last);
+    if (last || (await hasMore(db, bulkId))) await enqueue(db, changeOrders, { bulkId });
+  },
+};
+
+async function changeNext(db: Db, bulkId: Id, after: Id): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id | null }>`
+    select change_next_of_bulk(${bulkId}, ${after}, ${newId()}, ${newId()},
+      ${PERMITTED_CHANGES}::text[]) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+async function hasMore(db: Db, bulkId: Id): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from bulk_change_rows r join bulk_changes b on b.id = r.bulk_id
+      where r.bulk_id = ${bulkId} and r.state = 'waiting' and b.cancelled_at is null) as more`.execute(db);
+  return rows[0]!.more;
+}
+
+export async function cancelBulk(db: Db, actorId: Id, id: Id): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`update bulk_changes set cancelled_at = now()
+      where id = ${id} and cancelled_at is null returning 1`.execute(tx);
+    if (rows.length === 0) return;
+    const [before, after] = [{ isCancelled: false }, { isCancelled: true }];
+    await recordChange(tx, { actorId, action: "update", entity: "bulk_change", entityId: id, before, after });
+  });
+}
+
+type Row = Omit<BulkChange, "isDone">;
+
+export async function selectBulk(db: Db, id: Id): Promise<BulkChange> {
+  const { rows } = await sql<Row>`
+    select b.id as "_id", b.status, b.cancelled_at is not null as "isCancelled", counts.*,
+      (select coalesce(json_agg(json_build_object('orderId', order_id, 'problem', problem)), '[]') from (
+        select order_id, problem from bulk_change_rows where bulk_id = b.id and state = 'refused' limit 1000) as p) as problems
+    from bulk_changes b, lateral (
+      select count(*) as total, count(*) filter (where state = 'waiting') as waiting,
+        count(*) filter (where state = 'changed') as changed, count(*) filter (where state = 'unchanged') as unchanged,
+        count(*) filter (where state = 'refused') as refused
+      from bulk_change_rows where bulk_id = b.id) as counts
+    where b.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new ShopError("not_found");
+  return {
+    ...row,
+    isDone: row.isCancelled || row.waiting === 0,
+    problems: row.problems.map(({ orderId, problem }) => ({
+      orderId,
+      problem: (errors[problem as ErrorCode] ?? errors.unexpected).message,
+    })),
+  };
+}

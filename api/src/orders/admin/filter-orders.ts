@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from "kysely";
+import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { startOf } from "../../platform/db/sql.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** Everything but what `findOrders` looks up, as conditions on `orders o`. */
+export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
+  return allOf([
+    (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
+    method && sql`o.payment_method = ${method}`,
+    from && sql`o.created_at >= ${startOf(sql`${from}::date`)}`,
+    to && sql`o.created_at < ${startOf(sql`(${to}::date + 1)`)}`,
+  ]);
+}
+
+/** The same for `order_tallies`, which know no single order. */
+export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition {
+  return allOf([
+    method && sql`method = ${method}`,
+    from && sql`day >= ${from}::date`,
+    to && sql`day <= ${to}::date`,
+  ]);
+}
+
+/** One status, or those of a group, or all. */
+export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus[] {
+  if (status) return [status];
+  return group ? ORDER_GROUPS[group] : ORDER_STATUSES;
+}
+
+function allOf(conditions: (Condition | "" | undefined)[]): Condition {
+  const given = conditions.filter((condition) => condition !== undefined && condition !== "");
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}

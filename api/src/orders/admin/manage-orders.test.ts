@@ -1,0 +1,340 @@
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import {
+  addOrderNote,
+  getOrder,
+  listOrders,
+  refundOrder,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders/orders.ts";
+import { test as payingTest } from "../../../test/paying.ts";
+import { test, type Member, type Shop } from "../../../test/shop.ts";
+
+type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string };
+
+/** An order of one product, perhaps of some time ago. */
+async function order(
+  shop: Shop,
+  { email, name = "Maria Santos", phone = "09171234567", stock, at }: Buyer = {},
+) {
+  const member = await shop.shopper(email);
+  const product = await shop.product({ stock: stock ?? null });
+  await member.call(addToCart, { body: { userId: member.id, productId: product.id } });
+  const details = { customerName: name, phone, deliveryAddress: "1 Rizal St, Makati" };
+  const { orderId: id } = await member.call(checkout, { body: { userId: member.id, ...details } });
+  if (at)
+    await shop.superuser.db
+      .updateTable("orders")
+      .set({ created_at: new Date(at) })
+      .where("id", "=", id)
+      .execute();
+  return { id, member, product };
+}
+
+async function idsOf(admin: Member, query = {}): Promise<string[]> {
+  return (await admin.call(listOrders, { query })).orders.map(({ _id }) => _id);
+}
+
+async function auditOf(shop: Shop, entity: string) {
+  return shop.services.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("entity", "=", entity)
+    .orderBy("at")
+    .execute();
+}
+
+test("an admin sees everybody's orders, newest first, four a page if asked for §6.3", async ({ shop }) => {
+  const placed = [];
+  for (let i = 0; i < 5; i++) placed.unshift((await order(shop)).id);
+  const admin = await shop.admin();
+
+  const first = await admin.call(listOrders, { query: { page: 1, limit: 4 } });
+  expect(first.orders.map(({ _id }) => _id)).toEqual(placed.slice(0, 4));
+  expect(first.pagination).toEqual({ page: 1, limit: 4, total: 5, pages: 2 });
+  expect(first.counts).toMatchObject({ Processing: 5, Cancelled: 0 });
+  expect(await idsOf(admin, { page: 2, limit: 4 })).toEqual(placed.slice(4));
+  expect(await idsOf(admin)).toEqual(placed);
+  expect(await idsOf(admin, { sort: "oldest" })).toEqual(placed.toReversed());
+});
+
+test("pages go on over days, forwards and backwards, and a day is Manila's", async ({ shop }) => {
+  // 16:00 in UTC is midnight in Manila.
+  const days = [
+    "2026-01-01T15:59:59Z",
+    "2026-01-01T16:00:00Z",
+    "2026-01-02T15:59:00Z",
+    "2026-01-05T04:00:00Z",
+  ];
+  const ids: string[] = [];
+  for (const at of days) ids.push((await order(shop, { at })).id);
+  const admin = await shop.admin();
+
+  for (const [sort, wanted] of [
+    ["newest", ids.toReversed()],
+    ["oldest", ids],
+  ] as const)
+    for (const limit of [1, 2, 3]) {
+      const paged = [];
+      for (let page = 1; page <= Math.ceil(4 / limit); page++)
+        paged.push(...(await idsOf(admin, { sort, page, limit })));
+      expect(paged).toEqual(wanted);
+    }
+  expect(await idsOf(admin, { from: "2026-01-02", to: "2026-01-02" })).toEqual([ids[2], ids[1]]);
+  expect(await idsOf(admin, { to: "2026-01-01" })).toEqual([ids[0]]);
+  expect(await idsOf(admin, { from: "2026-01-03" })).toEqual([ids[3]]);
+});
+
+test("orders are filtered by status and method, and put in order by what they cost", async ({ shop }) => {
+  const [one, two, three] = [await order(shop), await order(shop), await order(shop)];
+  const { db } = shop.superuser;
+  await db.updateTable("orders").set({ total_centavos: 5_00 }).where("id", "=", two.id).execute();
+  await db.updateTable("orders").set({ payment_method: "gcash" }).where("id", "=", three.id).execute();
+  const admin = await shop.admin();
+  await admin.call(updateOrderStatus, { params: { id: one.id }, body: { status: "Delivered" } });
+
+  expect(await idsOf(admin, { status: "Delivered" })).toEqual([one.id]);
+  expect(await idsOf(admin, { method: "gcash" })).toEqual([three.id]);
+  expect(await idsOf(admin, { status: "Delivered", method: "gcash" })).toEqual([]);
+  expect(await idsOf(admin, { sort: "total-up", limit: 1 })).toEqual([two.id]);
+  expect((await idsOf(admin, { sort: "total-down" })).at(-1)).toBe(two.id);
+  expect((await admin.call(listOrders, { query: { method: "cod" } })).counts).toMatchObject({
+    Delivered: 1,
+    Processing: 1,
+  });
+});
+
+// Seen to fail with each of the ways in search-orders.ts taken out.
+test("an order is found by its short id, an address, a name, a phone or a tracking number", async ({
+  shop,
+}) => {
+  const juan = await order(shop, {
+    email: "juan.cruz@example.com",
+    name: "Juan Miguel Peñaflor",
+    phone: "09181112222",
+  });
+  await order(shop, { email: "ana@example.com", name: "Ana Reyes", phone: "09193334444" });
+  const admin = await shop.admin();
+  const shipment = { courier: "J&T Express", trackingNumber: "JT 5201-3344 PH" };
+  await admin.call(updateOrderStatus, {
+    params: { id: juan.id },
+    body: { status: "Shipped", ...shipment },
+  });
+
+  for (const search of [
+    shortId(juan.id),
+    `#${shortId(juan.id).slice(0, 6)}`,
+    juan.id,
+    "juan.cruz@example.com",
+    "juan.cr",
+    "Juan",
+    "penaflor",
+    "PEÑAFLOR juan",
+    "MIGUEL",
+    "0918 111 2222",
+    "+63918",
+    "9181112",
+    "2222",
+    "111-2222",
+    "JT52013344PH",
+    "jt 5201-33",
+  ])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, [juan.id]]);
+  for (const search of ["nobody", "%", "'", "\\", ":*", "juan ana", "0917", "1112", "5201"])
+    expect([search, await idsOf(admin, { search })]).toEqual([search, []]);
+  expect(await idsOf(admin, { search: "juan", status: "Delivered" })).toEqual([]);
+});
+
+test("what counts are kept is what there is, whatever happens to orders", async ({ shop }) => {
+  const orders = [await order(shop), await order(shop), await order(shop)];
+  const admin = await shop.admin();
+  await orders[0]!.member.call(cancelMyOrder, { params: { id: orders[0]!.id }, body: {} });
+  await admin.call(updateOrderStatus, { params: { id: orders[1]!.id }, body: { status: "Shipped" } });
+  const counts = { "Pending Payment": 0, Processing: 1, Shipped: 1, Delivered: 0, Cancelled: 1 };
+
+  expect((await admin.call(listOrders, {})).counts).toEqual(counts);
+  await shop.services.pool.query("select fold_order_tallies()");
+  expect((await admin.call(listOrders, {})).counts).toEqual(counts);
+  await shop.superuser.db.deleteFrom("orders").where("id", "=", orders[2]!.id).execute();
+  expect((await admin.call(listOrders, {})).counts).toEqual({ ...counts, Processing: 0 });
+});
+
+test("a status must be chosen, and be one", async ({ shop }) => {
+  const { id } = await order(shop);
+  const admin = await shop.admin();
+
+  for (const status of ["", " ", undefined])
+    expect(await admin.ask(updateOrderStatus, { params: { id }, body: { status } })).toMatchObject({
+      status: 400,
+      body: { message: "Please select a status." },
+    });
+  expect((await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Lost" } })).status).toBe(400);
+});
+
+// Seen to fail with every cancelled order's goods back in stock.
+test("what was shipped goes back into stock only when somebody says so, and is never taken twice", async ({
+  shop,
+}) => {
+  const { id, product } = await order(shop, { stock: 5 });
+  const admin = await shop.admin();
+  const move = async (status: string, restock = false) => {
+    await admin.call(updateOrderStatus, { params: { id }, body: { status, restock } });
+    const { stock } = await shop.services.db
+      .selectFrom("variants")
+      .select("stock")
+      .where("id", "=", product.id)
+      .executeTakeFirstOrThrow();
+    return stock;
+  };
+
+  expect(await move("Shipped")).toBe(4);
+  expect(await move("Cancelled")).toBe(4);
+  expect(await move("Processing")).toBe(4);
+  expect(await move("Cancelled")).toBe(5);
+  expect(await move("Shipped")).toBe(4);
+  expect(await move("Cancelled", true)).toBe(5);
+});
+
+test("an order goes from any status to any other, with stock, event and record §4.2", async ({ shop }) => {
+  const { id, product } = await order(shop, { stock: 5 });
+  const admin = await shop.admin();
+  const stock = async () =>
+    (
+      await shop.services.db
+        .selectFrom("variants")
+        .select("stock")
+        .where("id", "=", product.id)
+        .executeTakeFirst()
+    )?.stock;
+  const way = ["Delivered", "Cancelled", "Pending Payment", "Shipped", "Processing"] as const;
+  const left = [4, 5, 4, 4, 4];
+  for (const [i, status] of way.entries()) {
+    const { order: changed } = await admin.call(updateOrderStatus, {
+      params: { id },
+      body: { status, reason: "Because", restock: true },
+    });
+    expect([changed.status, await stock()]).toEqual([status, left[i]]);
+  }
+
+  const { events } = await admin.call(getOrder, { params: { id } });
+  expect(events.map(({ to }) => to)).toEqual(["Processing", ...way]);
+  expect(events.at(-1)).toMatchObject({ by: "admin", byName: admin.user.username, note: "Because" });
+  const records = await auditOf(shop, "order");
+  expect(records.map(({ before, after }) => [before, after])).toMatchObject(
+    way.map((status, i) => [{ status: ["Processing", ...way][i] }, { status }]),
+  );
+});
+
+// Seen to fail without the comparison in lockOrder: the later one won, and nobody was told.
+test("of two admins who change one order at once, one wins and the other is told", async ({ shop }) => {
+  const { id } = await order(shop);
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  const { version } = (await ana.call(getOrder, { params: { id } })).order;
+
+  const replies = await Promise.all([
+    ana.ask(updateOrderStatus, { params: { id }, body: { status: "Shipped", version } }),
+    ben.ask(updateOrderStatus, { params: { id }, body: { status: "Cancelled", version } }),
+  ]);
+
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const loser = replies.find(({ status }) => status === 409)!;
+  expect(loser.body).toMatchObject({ code: "order_changed" });
+  const { events } = await ana.call(getOrder, { params: { id } });
+  expect(events).toHaveLength(2);
+  expect(await auditOf(shop, "order")).toHaveLength(1);
+});
+
+test("a parcel's courier and number are kept, and the shopper can follow it", async ({ shop }) => {
+  const { id, member } = await order(shop);
+  const admin = await shop.admin();
+  const ship = { status: "Shipped", courier: "LBC", trackingNumber: "12 34/5" };
+
+  const { order: shipped } = await admin.call(updateOrderStatus, { params: { id }, body: ship });
+  expect(shipped.shipment).toEqual({
+    courier: "LBC",
+    trackingNumber: "12 34/5",
+    url: "https://www.lbcexpress.com/track/?tracking_no=12%2034%2F5",
+  });
+  expect((await member.call(getMyOrder, { params: { id } })).order.shipment).toEqual(shipped.shipment);
+
+  const { order: mended } = await admin.call(updateOrderStatus, {
+    params: { id },
+    body: { ...ship, courier: "My cousin" },
+  });
+  expect(mended.shipment).toMatchObject({ courier: "My cousin", url: null });
+  expect((await admin.call(getOrder, { params: { id } })).events).toHaveLength(2);
+  expect(
+    (await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Shipped", courier: "" } })).status,
+  ).toBe(400);
+});
+
+// Seen to fail when the id is not looked at: there were two.
+test("a note that is sent again because no answer came is one note", async ({ shop }) => {
+  const [{ id }, admin] = [await order(shop), await shop.admin()];
+  const body = { note: "Call first", id: crypto.randomUUID() };
+  await admin.call(addOrderNote, { params: { id }, body });
+  const { notes } = await admin.call(addOrderNote, { params: { id }, body });
+  expect(notes).toHaveLength(1);
+  expect(await auditOf(shop, "order_note")).toHaveLength(1);
+});
+
+test("notes are for the merchant's people alone", async ({ shop }) => {
+  const { id, member } = await order(shop);
+  const admin = await shop.admin();
+
+  const { notes } = await admin.call(addOrderNote, { params: { id }, body: { note: "Call first" } });
+  expect(notes).toMatchObject([{ note: "Call first", by: admin.user.username }]);
+  expect(JSON.stringify(await member.call(getMyOrder, { params: { id } }))).not.toContain("Call first");
+  expect(await auditOf(shop, "order_note")).toHaveLength(1);
+});
+
+test("an export goes on where it ended, and holds what the filter finds", async ({ shop }) => {
+  const ids = [(await order(shop)).id, (await order(shop, { name: "Zeny Lim" })).id].toReversed();
+  const admin = await shop.admin();
+
+  const all = await admin.call(exportOrders, {});
+  expect([all.total, all.next, all.orders.map(({ _id }) => _id)]).toEqual([2, null, ids]);
+  expect(all.orders).toMatchObject([{ paid: 0 }, { paid: 0, refunded: 0 }]);
+  await admin.call(updateOrderStatus, { params: { id: ids[0]! }, body: { status: "Delivered" } });
+  const [delivered] = (await admin.call(exportOrders, {})).orders;
+  expect(delivered).toMatchObject({ paid: 100, total: 100, refunded: 0 });
+  const rest = await admin.call(exportOrders, { query: { after: ids[0] } });
+  expect(rest.orders.map(({ _id }) => _id)).toEqual([ids[1]]);
+  expect((await admin.call(exportOrders, { query: { search: "zeny" } })).total).toBe(1);
+});
+
+payingTest("a refund is asked for once, however often one clicks", async ({ paying }) => {
+  const { member, orderId: id, intentId } = await paying.sendToPay();
+  await paying.provider.pay(intentId);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+  const admin = await paying.admin();
+  const { order: paid, payments } = await admin.call(getOrder, { params: { id } });
+  expect(payments).toMatchObject([{ state: "paid", paid: 250, refundable: 250, intentId }]);
+  const body = { attempt: 1, amount: 100.5, reason: "requested_by_customer" as const, version: paid.version };
+
+  const replies = await Promise.all([1, 2, 3].map(() => admin.ask(refundOrder, { params: { id }, body })));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  await paying.work();
+  await paying.minutesPass(2);
+  expect((await admin.call(exportOrders, {})).orders).toMatchObject([
+    { total: 250, paid: 250, refunded: 100.5 },
+  ]);
+
+  const after = await admin.call(getOrder, { params: { id } });
+  expect(after.payments[0]).toMatchObject({ refundable: 149.5, refunds: [{ amount: 100.5 }] });
+  const tooMuch = { ...body, amount: 149.51, version: after.order.version };
+  expect((await admin.ask(refundOrder, { params: { id }, body: tooMuch })).body).toMatchObject({
+    code: "refund_too_large",
+  });
+  const records = await paying.services.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("entity", "=", "refund")
+    .execute();
+  expect(records).toHaveLength(1);
+});

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import type {
+  addOrderNote,
+  finishPaymentMark,
+  refundOrder,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import { refund } from "../../payments/payments.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { callAssertStatusChangePermitted, callSetOrderStatus } from "../queries.ts";
+
+type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];
+type NoteInput = ParsedCall<typeof addOrderNote>["body"];
+type RefundInput = ParsedCall<typeof refundOrder>["body"];
+type Mark = ParsedCall<typeof finishPaymentMark>["body"];
+
+/** What of an order an admin changes: it stands in the record, before and after. */
+type Managed = { status: string; courier: string | null; trackingNumber: string | null };
+
+/** To any status that the admin's role permits; what it means for stock and payment the database sees to. */
+export async function changeStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
+  const status = readStatus(input.status);
+  await db.transaction().execute(async (tx) => {
+    const before = await lockOrder(tx, id, input.version);
+    await changeLockedOrder(tx, actorId, id, before, { ...input, status });
+  });
+}
+
+type Change = Pick<StatusInput, "courier" | "trackingNumber"> & {
+  status: OrderStatus;
+  reason?: string;
+  restock?: boolean;
+};
+
+export async function changeLockedOrder(
+  tx: Tx,
+  actorId: Id,
+  id: Id,
+  before: Managed,
+  { status, reason = "", restock = false, ...shipment }: Change,
+): Promise<void> {
+  const change = { orderId: id, status, actorId };
+  await callAssertStatusChangePermitted(tx, change);
+  if (before.status !== status)
+    await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
+  const after = { ...before, status, ...shipmentOf(shipment, before) };
+  if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
+    await tx
+      .updateTable("orders")
+      .set({ courier: after.courier, tracking_number: after.trackingNumber, updated_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+  await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+}
+
+/** Who sends it again, because no answer came, has written it once. */
+export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInput): Promise<void> {
+  const { note, id = newId() } = input;
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
+    const written = await tx
+      .insertInto("order_notes")
+      .values({ id, order_id: orderId, author_id: actorId, note })
+      .onConflict((same) => same.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) return;
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "order_note",
+      entityId: id,
+      before: null,
+      // Without its words, which may be about a person: the log can never be changed.
+      after: { orderId },
+    });
+  });
+}
+
+/** A second click finds another version than it saw, and gives nothing back. */
+export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: RefundInput): Promise<void> {
+  const { attempt, amount, reason, note, version } = input;
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId, version);
+    const amountCentavos = readAmount(amount);
+    const id = await refund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
+    await tx
+      .updateTable("orders")
+      .set({ updated_at: sql`now()` })
+      .where("id", "=", orderId)
+      .execute();
+    await recordChange(tx, {
+      actorId,
+      action: "create",
+      entity: "refund",
+      entityId: id,
+      before: null,
+      after: { orderId, attempt, amount, reason },
+    });
+  });
+}
+
+/** A second click finds nothing open, and leaves no second record. */
+export async function finishMark(db: Db, actorId: Id, orderId: Id, { attempt, kind }: Mark): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const finished = await tx
+      .updateTable("payment_flags")
+      .set({ resolved_at: sql`now()`, resolved_by: actorId })
+      .where("order_id", "=", orderId)
+      .where("attempt", "=", attempt)
+      .where("kind", "=", kind)
+      .where("resolved_at", "is", null)
+      .returning("reason")
+      .executeTakeFirst();
+    if (!finished) return;
+    await recordChange(tx, {
+      actorId,
+      action: "update",
+      entity: "order",
+      entityId: orderId,
+      before: { attempt, mark: kind, ...finished },
+      after: { attempt, mark: "done", ...finished },
+    });
+  });
+}
+
+export async function lockOrder(tx: Tx, id: Id, version?: number): Promise<Managed> {
+  const row = await tx
+    .selectFrom("orders")
+    .select(["status", "courier", "tracking_number", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ShopError("not_found");
+  if (version !== undefined && version !== row.version) throw new ShopError("order_changed");
+  return { status: row.status, courier: row.courier, trackingNumber: row.tracking_number };
+}
+
+function readStatus(wanted: string | undefined): OrderStatus {
+  if (!wanted?.trim())
+    throw new ShopError("order_status_missing", undefined, { status: "Please select a status." });
+  const { data } = OrderStatus.safeParse(wanted);
+  if (!data) throw new ShopError("invalid_request", undefined, { status: "There is no such status." });
+  return data;
+}
+
+/** What is not sent stays; what is sent empty goes. */
+function shipmentOf(
+  { courier, trackingNumber }: Pick<StatusInput, "courier" | "trackingNumber">,
+  before: Managed,
+) {
+  const after = {
+    courier: courier === undefined ? before.courier : courier || null,
+    trackingNumber: trackingNumber === undefined ? before.trackingNumber : trackingNumber || null,
+  };
+  if (after.trackingNumber !== null && after.courier === null) {
+    const message = "Please enter the courier.";
+    throw new ShopError("invalid_request", message, { courier: message });
+  }
+  return after;
+}
+
+function readAmount(pesos: number): number {
+  try {
+    return pesosToCentavos(pesos);
+  } catch {
+    const message = "An amount has at most two decimals.";
+    throw new ShopError("invalid_request", message, { amount: message });
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { OrderFile, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { MANAGED_ORDER_SQL, toManagedOrder, type ManagedOrderRow } from "../queries.ts";
+
+type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds"> & {
+  amountCentavos: number;
+  paidCentavos: number | null;
+  refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
+};
+type Row = { order: ManagedOrderRow } & Pick<OrderFile, "events" | "notes" | "neighbours"> & {
+    payments: PaymentRow[];
+    customer: { orders: number; cancelled: number; centavos: number };
+  };
+
+/** All about one order, in one statement. */
+export async function selectOrderFile(db: Db, id: Id): Promise<OrderFile> {
+  const { rows } = await sql<Row>`
+    select row_to_json(o) as order,
+      (select coalesce(json_agg(e), '[]') from (
+        select e.at, e.from_status as "from", e.to_status as "to", e.reason, e.note, coalesce(actor.role, 'shop') as by,
+          coalesce(actor.username, actor.email, 'The shop') as "byName"
+        from order_events e left join users actor on actor.id = e.actor_id
+        where e.order_id = o.id order by e.at, e.id) as e) as events,
+      (select coalesce(json_agg(n), '[]') from (
+        select n.id as "_id", n.created_at as at, coalesce(nullif(author.name, ''), author.username) as by, n.note
+        from order_notes n join users author on author.id = n.author_id
+        where n.order_id = o.id order by n.created_at, n.id) as n) as notes,
+      (select coalesce(json_agg(p), '[]') from (${PAYMENTS} where p.order_id = o.id order by p.attempt) as p) as payments,
+      (select json_build_object('orders', count(*), 'cancelled', count(*) filter (where status = 'Cancelled'),
+          'centavos', coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0))
+        from orders where user_id = o.user_id) as customer,
+      json_build_object(
+        'newer', (select id from orders n where (n.created_at, n.id) > (o.created_at, o.id) order by created_at, id limit 1),
+        'older', (select id from orders n where (n.created_at, n.id) < (o.created_at, o.id)
+          order by created_at desc, id desc limit 1)) as neighbours
+    from (select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where o.id = ${id}) as o`.execute(db);
+  const row = rows[0];
+  if (!row) throw new ShopError("not_found");
+  return {
+    order: toManagedOrder(row.order),
+    events: row.events.map((event) => ({ ...event, at: isoOf(event.at) })),
+    notes: row.notes.map((note) => ({ ...note, at: isoOf(note.at) })),
+    payments: row.payments.map(toPayment),
+    customer: {
+      orders: row.customer.orders,
+      cancelled: row.customer.cancelled,
+      total: centavosToPesos(row.customer.centavos),
+    },
+    neighbours: row.neighbours,
+  };
+}
+
+const PAYMENTS = sql`
+  select p.attempt, p.method, p.state, p.failure, p.failure_reason as "failureReason", p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
+    p.intent_id as "intentId", p.provider_payment_id as "providerPaymentId", p.created_at as "createdAt",
+    p.settled_at as "settledAt",
+    (select coalesce(json_agg(r), '[]') from (
+      select id as "_id", created_at as at, amount_centavos as "amountCentavos", reason, note, state,
+        provider_refund_id as "providerId" from refunds r
+      where (r.order_id, r.attempt) = (p.order_id, p.attempt) order by created_at, id) as r) as refunds,
+    (select coalesce(json_agg(m), '[]') from (
+      select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_flags m
+      where (m.order_id, m.attempt) = (p.order_id, p.attempt) order by created_at) as m) as marks
+  from payments p`;
+
+function toPayment({ amountCentavos, paidCentavos, refunds, ...row }: PaymentRow): OrderPayment {
+  const given = refunds.reduce(
+    (sum, refund) => sum + (refund.state === "failed" ? 0 : refund.amountCentavos),
+    0,
+  );
+  const canRefund = row.providerPaymentId !== null && (row.state === "paid" || row.state === "mismatched");
+  return {
+    ...row,
+    amount: centavosToPesos(amountCentavos),
+    paid: paidCentavos === null ? null : centavosToPesos(paidCentavos),
+    refundable: canRefund ? centavosToPesos(Math.max(0, paidCentavos! - given)) : 0,
+    createdAt: isoOf(row.createdAt),
+    settledAt: row.settledAt && isoOf(row.settledAt),
+    refunds: refunds.map(({ amountCentavos: amount, ...refund }) => ({
+      ...refund,
+      amount: centavosToPesos(amount),
+      at: isoOf(refund.at),
+    })),
+  };
+}
+
+/** JSON of the database has a moment with an offset; the wire has it in UTC. */
+function isoOf(moment: string): string {
+  return new Date(moment).toISOString();
+}

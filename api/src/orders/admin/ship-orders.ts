@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
+
+/** Each order in a transaction of its own: one that cannot be shipped does not hold up the others. */
+export async function shipEach(db: Db, actorId: Id, shipments: Shipment[]): Promise<ShipmentResult[]> {
+  const results: ShipmentResult[] = [];
+  for (const shipment of shipments) results.push(await shipOne(db, actorId, shipment));
+  return results;
+}
+
+async function shipOne(db: Db, actorId: Id, shipment: Shipment): Promise<ShipmentResult> {
+  const { order } = shipment;
+  const ids = await findOrders(db, order);
+  const orderId = ids.length === 1 ? ids[0]! : null;
+  if (!orderId) {
+    const problem = ids.length > 1 ? "More than one order has this short id." : "There is no such order.";
+    return { order, outcome: "refused", orderId, problem };
+  }
+  try {
+    const outcome = await db.transaction().execute((tx) => ship(tx, actorId, orderId, shipment));
+    return { order, outcome, orderId, problem: "" };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { order, outcome: "refused", orderId, problem: error.message };
+  }
+}
+
+async function ship(
+  tx: Tx,
+  actorId: Id,
+  id: Id,
+  { courier, trackingNumber }: Shipment,
+): Promise<"shipped" | "unchanged"> {
+  if (!trackingNumber) throw new ShopError("invalid_request", "The tracking number is missing.");
+  const before = await lockOrder(tx, id);
+  if (before.status === "Shipped") {
+    if (before.trackingNumber === trackingNumber && before.courier === courier) return "unchanged";
+    const [by, number] = [before.courier ?? "nobody", before.trackingNumber ?? "no number"];
+    throw new ShopError("order_cannot_change", `It is shipped already, with ${by}, ${number}.`);
+  }
+  // Whatever else a person may decide about it on its own page: nothing unpaid or cancelled leaves by a scanner.
+  if (before.status !== "Processing") throw new ShopError("order_cannot_change", `It is ${before.status}.`);
+  await changeLockedOrder(tx, actorId, id, before, { status: "Shipped", courier, trackingNumber });
+  return "shipped";
+}
+
+/** Whose short id this is: two, once in a long time. */
+async function findOrders(db: Db, typed: string): Promise<Id[]> {
+  const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
+  if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];
+  const { rows } = await sql<{ id: Id }>`
+    select id from orders where right(id::text, 8) = ${text.slice(-8)}
+      and (${text.length === 8} or id::text = ${text}) limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}

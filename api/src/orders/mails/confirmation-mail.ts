@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
+import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
+import type { Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { announceNewOrder } from "./merchant-mails.ts";
+import { moneyRows } from "../money-rows.ts";
+import { orderLetter, type Letter, type Line } from "./order-letter.ts";
+import { selectOrder } from "../queries.ts";
+
+const Payload = z.object({ orderId: z.uuid() });
+
+/**
+ * Left in `job_outbox` by `place_order`, in the order's own transaction: no order without its mail, no mail without its
+ * order. A process killed between the mail server's yes and our note of it sends the mail again, with the same Message-ID.
+ */
+export const mailOrderConfirmation: Job<Services, typeof Payload> = {
+  name: "mail-order-confirmation",
+  payload: Payload,
+  isBulk: true,
+  run: async (services, { orderId }) => {
+    const { db, mailer, config, settings } = services;
+    // First: whether the shopper's mail server takes the confirmation is no concern of the merchant's.
+    await announceNewOrder(services, orderId);
+    const owner = await db
+      .selectFrom("orders")
+      .select("user_id")
+      .where("id", "=", orderId)
+      .executeTakeFirst();
+    if (!owner) return;
+    const { order } = await selectOrder(db, orderId, owner.user_id);
+    const { shop, mails, shipping } = await settings.read();
+    const link = `${config.publicUrl}/orders/${order._id}`;
+    const letter = confirmationLetter(order, link, shop.name, mails.confirmation, shipping.pickup.hours);
+    if (order.user.email === "") return;
+    await mailer.send({ to: order.user.email, ...letter, id: `order-confirmation.${order._id}` });
+  },
+};
+
+export function confirmationLetter(
+  order: Order,
+  link: string,
+  shop: string,
+  texts: Settings["mails"]["confirmation"],
+  pickupHours = "",
+): Letter {
+  return orderLetter({
+    order,
+    shop,
+    texts,
+    link,
+    facts: [
+      ["Order", shortId(order._id)],
+      ["Date", formatDate(order.createdAt)],
+      ["Payment", PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod]],
+      ...deliveryFacts(order, pickupHours),
+      ...(order.note ? [["Your note", order.note] as const] : []),
+    ],
+    rows: moneyRows(order),
+    footer: "This is a summary of your order, not a BIR invoice.",
+  });
+}
+
+function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, pickupHours: string): Line[] {
+  const { from, until } = delivery ?? {};
+  const days = from && until ? formatDays(from, until) : "";
+  if (delivery?.kind !== PICKUP)
+    return [
+      ["Deliver to", `${customerName}, ${deliveryAddress}`],
+      ...(days ? [["Expected", days] as const] : []),
+    ];
+  return [
+    ["Pick up at", deliveryAddress],
+    ...(pickupHours ? [["Hours", pickupHours] as const] : []),
+    ...(days ? [["Ready from", days] as const] : []),
+  ];
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import { startMailbox } from "../../../../tools/mailbox/mailbox.ts";
+import { test as base, testConfig, type Shop } from "../../../test/shop.ts";
+import { createServices } from "../../compose.ts";
+import type { Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+import { mailNewOrder, mailNewOrdersOfDay, mailOrderConfirmation } from "../orders.ts";
+
+type Post = Awaited<ReturnType<typeof startMailbox>> & { services: Services };
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ shop }, use) => {
+    const mailbox = await startMailbox();
+    const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
+    await use({ ...mailbox, services });
+    await services.close();
+    await mailbox.close();
+  },
+});
+
+async function tellMerchant(shop: Shop, newOrders: Settings["newOrders"]): Promise<void> {
+  const admin = await shop.admin();
+  const { settings, version } = await admin.call(getSettings, {});
+  await admin.call(updateSettings, { body: { settings: { ...settings, newOrders }, version } });
+}
+
+async function order(shop: Shop): Promise<string> {
+  const maria = await shop.shopper();
+  const { id: productId } = await shop.product({ name: "Barako", priceCentavos: 249_50 });
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const details = { customerName: "Maria <i>", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
+  const { orderId } = await maria.call(checkout, {
+    body: { userId: maria.id, ...details, note: "Ground, please" },
+  });
+  return orderId;
+}
+
+/** Does what waits in the outbox, and what that leaves there. */
+async function work(shop: Shop, services: Services): Promise<void> {
+  const jobs = [mailOrderConfirmation, mailNewOrder] as Job<Services>[];
+  for (const { name, run } of jobs) {
+    const { rows } = await sql<{ payload: never }>`
+      delete from job_outbox where task = ${name} returning payload`.execute(shop.services.db);
+    for (const { payload } of rows) await run(services, payload);
+  }
+}
+
+const merchant = "nena@example.com";
+const toMerchant = ({ mails }: Post) => mails().filter(({ to }) => to.includes(merchant));
+
+// Seen to fail without `new_order_mails`: the merchant got as many mails as the confirmation took tries.
+test("the merchant is mailed once about each new order, however often its confirmation is tried", async ({
+  shop,
+  post,
+}) => {
+  await tellMerchant(shop, { email: merchant, when: "each" });
+  const orderId = await order(shop);
+  const failing = {
+    ...post.services,
+    mailer: { ...post.services.mailer, send: () => Promise.reject(Error()) },
+  };
+  for (const _ of [1, 2, 3]) await expect(mailOrderConfirmation.run(failing, { orderId })).rejects.toThrow();
+  await work(shop, post.services);
+
+  const [mail, ...more] = toMerchant(post);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: `New order ${shortId(orderId)}: ₱249.50` });
+  expect(mail!.text).toContain("1 × Barako\nNote: Ground, please\n");
+  expect(mail!.text).toContain(`/admin/orders/${orderId}`);
+  expect(mail!.html).toContain("Maria &lt;i&gt;");
+});
+
+test("a merchant who wants no mail gets none", async ({ shop, post }) => {
+  await order(shop);
+  await work(shop, post.services);
+  expect(post.mails().map(({ to }) => to)).toEqual([["shopper1@example.com"]]);
+});
+
+test("once a day: what was ordered or paid since the morning before, and nothing on a day without orders", async ({
+  shop,
+  post,
+}) => {
+  await tellMerchant(shop, { email: merchant, when: "daily" });
+  const [first, second] = [await order(shop), await order(shop)];
+  await work(shop, post.services);
+  const morning = (days: number) => ({ _cron: { ts: new Date(Date.now() + days * 86_400_000 + 1_000) } });
+  for (const days of [-1, 0, 1]) await mailNewOrdersOfDay.run(post.services, morning(days));
+
+  const [mail, ...more] = toMerchant(post);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("2 new orders, ₱499.00");
+  for (const id of [first, second]) expect(mail!.text).toContain(shortId(id));
+});

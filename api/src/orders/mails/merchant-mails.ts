@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { centavosToPesos, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { escapeHtml } from "../../platform/http/html.ts";
+import type { Job } from "../../platform/queue/jobs.ts";
+import type { Services } from "../../platform/services.ts";
+
+/** Enqueues the mail to the merchant, once for each order. */
+export async function announceNewOrder({ db, settings }: Services, orderId: Id): Promise<void> {
+  const { newOrders } = await settings.read();
+  if (newOrders.email === "" || newOrders.when !== "each") return;
+  await sql`with announced as (
+      insert into new_order_mails (order_id) values (${orderId}) on conflict do nothing returning order_id)
+    insert into job_outbox (task, payload)
+    select ${mailNewOrder.name}::text, jsonb_build_object('orderId', order_id) from announced`.execute(db);
+}
+
+const Payload = z.object({ orderId: z.uuid() });
+
+export const mailNewOrder: Job<Services, typeof Payload> = {
+  name: "mail-new-order",
+  payload: Payload,
+  isBulk: true,
+  run: async (services, { orderId }) => {
+    const [order] = await selectNewOrders(services, sql`o.id = ${orderId}`);
+    if (!order) return;
+    const subject = `New order ${shortId(order.id)}: ${formatMoney(order.pesos)}`;
+    await send(services, subject, [order], `new-order.${orderId}`);
+  },
+};
+
+/** The queue says for when it was due, however late it runs. */
+const Scheduled = z.object({ _cron: z.object({ ts: z.coerce.date() }) });
+
+/** Every morning at eight in Manila, what was ordered since the morning before. */
+export const mailNewOrdersOfDay: Job<Services, typeof Scheduled> = {
+  name: "mail-new-orders-of-day",
+  payload: Scheduled,
+  schedule: "0 0 * * *",
+  run: async (services, { _cron: { ts: until } }) => {
+    const { newOrders } = await services.settings.read();
+    if (newOrders.email === "" || newOrders.when !== "daily") return;
+    const since = new Date(until.getTime() - 24 * 60 * 60 * 1000);
+    // An order counts when it is placed or, if it is paid online, when it is paid: up to some days later.
+    const orders = await selectNewOrders(
+      services,
+      sql`o.created_at > ${since}::timestamptz - interval '7 days' and exists (select from order_events e
+        where e.order_id = o.id and e.to_status = 'Processing' and coalesce(e.from_status, 'Pending Payment') = 'Pending Payment'
+          and e.at >= ${since} and e.at < ${until})`,
+    );
+    if (orders.length === 0) return;
+    const total = orders.reduce((sum, { pesos }) => sum + pesos, 0);
+    const what = orders.length === 1 ? "1 new order" : `${orders.length} new orders`;
+    const subject = `${what}, ${formatMoney(total)}`;
+    await send(services, subject, orders, `new-orders.${until.toISOString().slice(0, 10)}`);
+  },
+};
+
+type NewOrder = { id: Id; name: string; pesos: number; method: string; items: string; note: string };
+
+async function selectNewOrders({ db }: Services, condition: ReturnType<typeof sql>): Promise<NewOrder[]> {
+  const { rows } = await sql<Omit<NewOrder, "pesos"> & { centavos: number }>`
+    select o.id, o.customer_name as name, o.total_centavos as centavos, o.payment_method as method, o.note,
+      (select string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) from order_lines l where l.order_id = o.id) as items
+    from orders o where ${condition} order by o.created_at, o.id limit 500`.execute(db);
+  return rows.map(({ centavos, ...order }) => ({ ...order, pesos: centavosToPesos(centavos) }));
+}
+
+async function send(
+  { mailer, config, settings }: Services,
+  subject: string,
+  orders: NewOrder[],
+  id: string,
+): Promise<void> {
+  const { email: to } = (await settings.read()).newOrders;
+  if (to === "") return;
+  const parts = orders.map((order) => {
+    const link = `${config.publicUrl}/admin/orders/${order.id}`;
+    const method = PAYMENT_METHOD_NAMES[order.method as PaymentMethod];
+    const title = `${shortId(order.id)}: ${order.name}, ${formatMoney(order.pesos)}, ${method}`;
+    return { title, items: order.items, note: order.note && `Note: ${order.note}`, link };
+  });
+  const text = parts.map(({ title, items, note, link }) =>
+    [title, items, note, link].filter(Boolean).join("\n"),
+  );
+  const html = parts.map(
+    ({ title, items, note, link }) =>
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(title)}</a><br>${escapeHtml(items)}${note && `<br><strong>${escapeHtml(note)}</strong>`}</p>`,
+  );
+  await mailer.send({
+    to,
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html.join("\n")}</body></html>`,
+    id,
+  });
+}

@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
+import { test, type PayingShop } from "../../../test/paying.ts";
+import type { Config } from "../../config.ts";
+import { examine, registerWebhook } from "./doctor.ts";
+
+/** As if the shop's public address were the one that the fixture has registered. */
+async function configOf({ services, provider }: PayingShop): Promise<Config> {
+  const { webhooks } = await provider.control<{ webhooks: { url: string }[] }>("/state");
+  return { ...services.config, publicUrl: webhooks[0]!.url.replace(paymongoWebhook.path, "") };
+}
+
+async function problems(config: Config, now?: number): Promise<string[]> {
+  return (await examine(config, now)).filter(({ isFine }) => !isFine).map(({ words }) => words);
+}
+
+test("all is well: key, webhook and clock", async ({ paying }) => {
+  const findings = await examine(await configOf(paying));
+
+  expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
+  expect(findings.length).toBeGreaterThanOrEqual(6);
+});
+
+test("each thing that is wrong is said in words, and no secret with it", async ({ paying }) => {
+  const config = await configOf(paying);
+  const paymongo = config.paymongo!;
+  const { webhooks } = await paying.provider.control<{ webhooks: { id: string }[] }>("/state");
+  const change = (path: string, attributes?: object) =>
+    fetch(`${paymongo.apiUrl}/webhooks/${webhooks[0]!.id}${path}`, {
+      method: path ? "POST" : "PUT",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${paymongo.secretKey}:`).toString("base64")}`,
+        ...(attributes ? { "content-type": "application/json" } : {}),
+      },
+      ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
+    });
+
+  expect(await problems({ ...config, paymongo: undefined })).toEqual([
+    expect.stringContaining("only be paid in cash"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, secretKey: "sk_test_wrong" } })).toEqual([
+    expect.stringContaining("does not accept the secret key"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, apiUrl: "http://127.0.0.1:9/v1" } })).toEqual([
+    expect.stringContaining("could not be reached"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: "whsk_other" } })).toEqual([
+    expect.stringContaining("not the one of this webhook"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, webhookSecret: undefined } })).toEqual([
+    expect.stringContaining("There is no webhook secret"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: undefined } })).toEqual([
+    expect.stringContaining("There is no public key"),
+  ]);
+  expect(await problems({ ...config, paymongo: { ...paymongo, publicKey: "pk_test_wrong" } })).toEqual([
+    expect.stringContaining("does not accept the public key (401)"),
+  ]);
+  expect(await problems({ ...config, publicUrl: "https://shop.example.ph" })).toEqual([
+    expect.stringContaining("No webhook is registered for https://shop.example.ph/api/webhooks/paymongo"),
+  ]);
+  expect(await problems(config, Date.now() + 10 * 60_000)).toEqual([
+    expect.stringMatching(/\d+ s ahead of PayMongo's/),
+  ]);
+  await change("", { events: ["payment.paid"] });
+  expect(await problems(config)).toEqual([
+    "The webhook is not told of: payment.failed, payment.refunded, payment.refund.updated.",
+  ]);
+  await change("/disable");
+  const all = await problems(config);
+  expect(all[0]).toContain("disabled (disabled_by_merchant)");
+  expect(JSON.stringify(await examine(config))).not.toMatch(/sk_test_|whsk_/);
+});
+
+test("a webhook can be registered from here, and then all is well", async ({ paying }) => {
+  const config = { ...(await configOf(paying)), publicUrl: "http://shop.test" };
+
+  const registered = await registerWebhook(config);
+
+  expect(registered).toEqual({ secret: config.paymongo!.webhookSecret });
+  expect(await problems(config)).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import type { PaymongoConfig } from "../../config.ts";
+import type { PaymentGateway } from "../../platform/payment-gateway.ts";
+import { CircuitOpen, createCircuit } from "./circuit.ts";
+
+/** Shaped as PayMongo documents it; what we do not use is not looked at. */
+const Payment = z.object({
+  id: z.string(),
+  attributes: z.object({
+    status: z.string(),
+    amount: z.number().int(),
+    currency: z.string(),
+    failed_code: z.string().nullish(),
+    failed_message: z.string().nullish(),
+  }),
+});
+
+const Intent = z
+  .object({
+    id: z.string(),
+    attributes: z.object({
+      status: z.string(),
+      amount: z.number().int(),
+      currency: z.string(),
+      livemode: z.boolean(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
+      payments: z.array(Payment).default([]),
+      last_payment_error: z.object({ failed_message: z.string().nullish() }).nullish(),
+      next_action: z
+        .object({
+          redirect: z.object({ url: z.string() }).nullish(),
+          code: z.object({ image_url: z.string().nullish(), test_url: z.string().nullish() }).nullish(),
+        })
+        .nullish(),
+    }),
+  })
+  .transform(({ id, attributes: a }) => {
+    const paid = a.payments.find(({ attributes }) => attributes.status === "paid");
+    const failed = a.payments.findLast(({ attributes }) => attributes.status === "failed");
+    return {
+      id,
+      status: a.status,
+      isLive: a.livemode,
+      amountCentavos: paid?.attributes.amount ?? a.amount,
+      currency: paid?.attributes.currency ?? a.currency,
+      orderId: typeof a.metadata?.["order_id"] === "string" ? a.metadata["order_id"] : null,
+      paymentId: paid?.id ?? null,
+      failure: a.last_payment_error?.failed_message ?? failed?.attributes.failed_message ?? "",
+      failureCode: failed?.attributes.failed_code ?? "",
+      url: a.next_action?.redirect?.url ?? a.next_action?.code?.test_url ?? null,
+      qrImage: a.next_action?.code?.image_url ?? null,
+    };
+  });
+
+const Method = z.object({ id: z.string() });
+const Refund = z
+  .object({
+    id: z.string(),
+    attributes: z.object({ status: z.enum(["pending", "processing", "succeeded", "failed"]) }),
+  })
+  .transform(({ id, attributes: { status } }) => ({
+    id,
+    status: status === "processing" ? ("pending" as const) : status,
+  }));
+
+/** The provider answered, and the answer is no. */
+export class ProviderRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Why a card was declined. */
+  readonly subCode: string;
+  constructor(status: number, code: string, detail: string, subCode = "") {
+    super(`The payment provider refused (${status} ${code}): ${detail}`);
+    this.status = status;
+    this.code = code;
+    this.subCode = subCode;
+  }
+}
+
+/** No answer, or none that can be understood: whether the provider has acted is not known. */
+export class ProviderAway extends Error {}
+
+/** Too many questions: it works, and wants to be left alone for a while. */
+class ProviderBusy extends ProviderAway {
+  readonly pauseMs: number;
+  constructor(message: string, pauseMs: number) {
+    super(message);
+    this.pauseMs = pauseMs;
+  }
+}
+
+export const isAway = (error: unknown): boolean =>
+  error instanceof ProviderAway || error instanceof CircuitOpen;
+
+/** Nothing was learnt: the one who asked goes on with what is known, and asks again later. */
+export const isNoAnswer = (error: unknown): error is Error =>
+  isAway(error) || error instanceof ProviderRefused;
+
+const Problem = z.object({ code: z.string(), detail: z.string(), sub_code: z.string().nullish() });
+const Errors = z.object({ errors: z.array(Problem).min(1) });
+
+type Call = { method: "GET" | "POST"; path: string; attributes?: object; key?: string; timeoutMs?: number };
+
+export function createPaymongo({ secretKey, apiUrl, timeoutMs }: PaymongoConfig): PaymentGateway {
+  const circuit = createCircuit();
+  let noReadsUntil = 0;
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+
+  function call<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    if (wanted.method === "POST")
+      return circuit.run(
+        "write",
+        () => send(schema, wanted),
+        (error) => (isAway(error) ? "down" : "up"),
+      );
+    if (performance.now() < noReadsUntil)
+      return Promise.reject(new ProviderBusy("The payment provider wants to be asked later.", 0));
+    return circuit.run("read", () => send(schema, wanted), judgeRead);
+  }
+
+  /** Questions that came too fast are no outage: people can still pay. */
+  function judgeRead(error: unknown): "down" | "up" | "unknown" {
+    if (!(error instanceof ProviderBusy)) return isAway(error) ? "down" : "up";
+    noReadsUntil = Math.max(noReadsUntil, performance.now() + error.pauseMs);
+    return "unknown";
+  }
+
+  async function send<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    const { method, path, attributes, key } = wanted;
+    const { status, body, retryAfter } = await exchange(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization,
+        accept: "application/json",
+        ...(attributes ? { "content-type": "application/json" } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+      ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
+      // Our key goes to this address and to no other.
+      redirect: "error",
+      signal: AbortSignal.timeout(wanted.timeoutMs ?? timeoutMs),
+    });
+    if (status === 200) {
+      const parsed = z.object({ data: schema }).safeParse(body);
+      if (!parsed.success) throw new ProviderAway(`${method} ${path}: an answer that cannot be understood`);
+      return (parsed.data as { data: z.output<Schema> }).data;
+    }
+    if (status === 429) throw new ProviderBusy(`${method} ${path}: 429`, pauseFor(retryAfter));
+    // 401 and 403 are about us and our key, not about this payment, and with 409 the first call under the same key may
+    // still be at work: nothing may be concluded from them.
+    if (status >= 500 || [401, 403, 408, 409].includes(status))
+      throw new ProviderAway(`${method} ${path}: ${status}`);
+    const problem = Errors.safeParse(body).data?.errors[0];
+    throw new ProviderRefused(
+      status,
+      problem?.code ?? "unknown",
+      problem?.detail ?? "",
+      problem?.sub_code ?? "",
+    );
+  }
+
+  /** A creation is sent a second time under the same key: the provider makes it once. */
+  async function create<Schema extends z.ZodType>(schema: Schema, wanted: Call): Promise<z.output<Schema>> {
+    try {
+      return await call(schema, wanted);
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+      return call(schema, wanted);
+    }
+  }
+
+  return {
+    isAvailable: circuit.isClosed,
+    createIntent: (key, attributes) =>
+      create(Intent, { method: "POST", path: "/payment_intents", attributes, key: `intent:${key}` }),
+    createMethod: (key, attributes) =>
+      create(Method, { method: "POST", path: "/payment_methods", attributes, key: `method:${key}` }),
+    // Not repeated, and with patience: wallets are slow. Whoever gets no answer looks at the intent.
+    attach: (id, attributes) =>
+      call(Intent, {
+        method: "POST",
+        path: `/payment_intents/${id}/attach`,
+        attributes,
+        timeoutMs: timeoutMs * 4,
+      }),
+    getIntent: (id) => call(Intent, { method: "GET", path: `/payment_intents/${id}` }),
+    cancelIntent: (id) => call(Intent, { method: "POST", path: `/payment_intents/${id}/cancel` }),
+    createRefund: (key, attributes) =>
+      create(Refund, { method: "POST", path: "/refunds", attributes, key: `refund:${key}` }),
+    getRefund: (id) => call(Refund, { method: "GET", path: `/refunds/${id}` }),
+  };
+}
+
+const SHORTEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** As long as the provider asks for: in seconds or until a date, and never for hours. */
+function pauseFor(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? NaN);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;
+  return Math.min(Math.max(ms || 0, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+}
+
+type Exchanged = { status: number; body: unknown; retryAfter: string | null };
+
+async function exchange(url: string, request: RequestInit): Promise<Exchanged> {
+  try {
+    const response = await fetch(url, request);
+    const text = await response.text();
+    return { status: response.status, body: parse(text), retryAfter: response.headers.get("retry-after") };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "unknown";
+    throw new ProviderAway(`${request.method} ${new URL(url).pathname}: ${name}`);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,285 @@
+import { expect, onTestFinished, test as plain } from "vitest";
+import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import {
+  getProviderKeys,
+  removeProviderKeys,
+  saveProviderKeys,
+  testProviderKeys,
+  type EnteredKeys,
+} from "@tindahan/contract/settings/provider-keys.ts";
+import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
+import { getSettings } from "@tindahan/contract/settings/settings.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
+import { startSimulator } from "@tindahan/paymongo-simulator";
+import { gestures, providerAt, test, WEBHOOK_SECRET, type PayingShop } from "../../../test/paying.ts";
+import { post, signed } from "../../../test/forger.ts";
+import { openShop, openTestShop, testConfig, type Member } from "../../../test/shop.ts";
+import { createApp } from "../../app.ts";
+import { createServices } from "../../compose.ts";
+import { readKeys } from "./current-provider.ts";
+
+const KEYS = {
+  secretKey: "sk_test_simulator",
+  publicKey: "pk_test_simulator",
+  webhookSecret: WEBHOOK_SECRET,
+};
+
+type Instance = PayingShop & { stop: () => Promise<void> };
+type KeylessShop = PayingShop & {
+  owner: Member;
+  methods: () => Promise<string[]>;
+  another: (env?: object) => Promise<Instance>;
+};
+
+/** A shop that has no keys in its environment, and more instances of it on the same database. */
+async function openKeylessShop(environment: Record<string, string> = {}): Promise<KeylessShop> {
+  const paymongo = await startSimulator({ webhookSecret: WEBHOOK_SECRET, settings: { webhookDelayMs: 0 } });
+  const provider = providerAt(paymongo.url);
+  const settings = {
+    PAYMONGO_API_URL: `${paymongo.url}/v1`,
+    PAYMENT_METHODS: "cod,grab_pay,card",
+    PAGE_CACHE_MB: "4",
+    ...environment,
+  };
+  const { shop, close } = await openTestShop(settings);
+  onTestFinished(async () => {
+    await close();
+    await paymongo.close();
+  });
+  return {
+    ...shop,
+    ...gestures(shop, provider),
+    owner: await shop.admin(),
+    methods: async () => methodsOf(shop),
+    another: async (env = {}) => {
+      const services = createServices(testConfig(shop.databaseUrl, { ...settings, ...env }));
+      const app = await createApp(services);
+      const other = openShop(app, services, shop.databaseUrl);
+      const stop = async () => {
+        await app.close();
+        await other.superuser.db.destroy();
+        await services.close();
+      };
+      return { ...other, ...gestures(other, provider), stop };
+    },
+  };
+}
+
+async function methodsOf({ visitor }: Pick<PayingShop, "visitor">): Promise<string[]> {
+  return (await visitor.call(listPaymentMethods, {})).methods.map(({ id }) => id);
+}
+
+async function wrongIn(owner: Member, body: EnteredKeys = {}): Promise<string[]> {
+  const { findings } = await owner.call(testProviderKeys, { body });
+  return findings.filter(({ isFine }) => !isFine).map(({ words }) => words);
+}
+
+// Seen to fail without the trigger of provider_keys, and with a sweep that does nothing without keys.
+plain(
+  "keys that an owner enters are used by every instance at once, and no longer when removed",
+  async () => {
+    const shop = await openKeylessShop();
+    const other = await shop.another();
+    const shown = async () => (await shop.visitor.call(getShop, {})).shop.paymentMethods;
+    expect([await shop.methods(), await methodsOf(other)]).toEqual([["cod"], ["cod"]]);
+    expect(await shown()).toEqual(["Cash on Delivery"]);
+    expect((await shop.owner.call(getProviderKeys, {})).keys).toMatchObject({ source: "none", mode: null });
+
+    const { keys } = await shop.owner.call(saveProviderKeys, { body: KEYS });
+    expect(keys).toMatchObject({
+      source: "settings",
+      mode: "test",
+      secretKey: "ator",
+      publicKey: "ator",
+      webhookSecret: "sOne",
+      by: shop.owner.user.username,
+      problem: "",
+      webhookUrl: "http://localhost:3000/api/webhooks/paymongo",
+      openPayments: 0,
+    });
+    expect(Date.now() - Date.parse(keys.since!)).toBeLessThan(60_000);
+    expect(await shop.methods()).toEqual(["cod", "grab_pay", "card"]);
+    expect(await shown()).toEqual(["Cash on Delivery", "GrabPay", "Card"]);
+    await expect.poll(() => methodsOf(other)).toEqual(["cod", "grab_pay", "card"]);
+    expect((await shop.owner.call(getSettings, {})).possibleMethods).toContain("card");
+
+    // Another instance sends to pay, hears of the payment and settles it, as the worker does.
+    const { member, orderId, intentId } = await other.sendToPay();
+    await shop.provider.pay(intentId);
+    expect(await post(other, signed(intentId, "evt_first"))).toBe(200);
+    expect(await other.work()).toBe(0);
+    expect(await shop.stateOf(orderId)).toMatchObject({ status: "Processing", payment: "paid" });
+    await member.call(confirmPayment, { body: { sourceId: intentId } });
+
+    const open = await other.sendToPay();
+    expect((await shop.owner.call(getProviderKeys, {})).keys.openPayments).toBe(1);
+    const removed = await shop.owner.call(removeProviderKeys, {});
+    expect(removed.keys).toMatchObject({ source: "none", secretKey: null, by: "", since: null });
+    expect(await shop.methods()).toEqual(["cod"]);
+    await expect.poll(() => methodsOf(other)).toEqual(["cod"]);
+    expect(await post(other, signed(open.intentId, "evt_second"))).toBe(401);
+    // What was begun waits, and nobody is answered with a fault of ours; after hours the goods are for sale again.
+    expect(await open.member.ask(confirmPayment, { body: { sourceId: open.intentId } })).toMatchObject({
+      body: { code: "payment_pending" },
+    });
+    await other.sweep();
+    expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Pending Payment", stock: 9 });
+    await other.timePasses(180);
+    expect(await shop.stateOf(open.orderId)).toMatchObject({ status: "Cancelled", stock: 10 });
+    await other.stop();
+  },
+);
+
+plain("what is left out stays, and a key of the other mode takes nothing over", async () => {
+  const shop = await openKeylessShop({
+    PAYMONGO_API_URL: "https://api.paymongo.com/v1",
+    PUBLIC_URL: "https://shop.example.ph",
+  });
+  const { owner } = shop;
+  await owner.call(saveProviderKeys, { body: KEYS });
+  const { keys } = await owner.call(saveProviderKeys, { body: { secretKey: "sk_test_theSecondOne" } });
+  expect(keys).toMatchObject({ secretKey: "dOne", publicKey: "ator", webhookSecret: "sOne" });
+  const changed = await owner.call(saveProviderKeys, { body: { secretKey: "sk_live_theThirdOne" } });
+  expect(changed.keys).toMatchObject({
+    mode: "live",
+    secretKey: "dOne",
+    publicKey: null,
+    webhookSecret: null,
+  });
+  expect(await shop.methods()).toEqual(["cod", "grab_pay"]);
+});
+
+const live = { secretKey: "sk_live_realMoney01" };
+// Seen to fail, each, without its check in `keysToBe` or in the contract.
+plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
+  ["nothing", {}, "secretKey", /^Please enter the secret key\./],
+  ["no secret key", { webhookSecret: "whsk_aSecretOfTheirs" }, "secretKey", /^Please enter the secret key\./],
+  ["a public key as the secret one", { secretKey: KEYS.publicKey }, "secretKey", /begins with sk_test_ or/],
+  ["a secret key as the public one", { ...KEYS, publicKey: KEYS.secretKey }, "publicKey", /begins with pk_/],
+  ["a key as the webhook's secret", { ...KEYS, webhookSecret: KEYS.secretKey }, "webhookSecret", /whsk_/],
+  ["half a key", { secretKey: "sk_test_half" }, "secretKey", /begins with sk_test_ or/],
+  ["keys of two modes", { ...KEYS, publicKey: "pk_live_theOtherMode" }, "publicKey", /must be a test key/],
+  ["a live key for a simulator", live, "secretKey", /PAYMONGO_API_URL must be .*PUBLIC_URL must be an https/],
+])("%s is refused at its field, and nothing is stored", async ([, body, field, words]) => {
+  const { owner } = await openKeylessShop();
+  for (const call of [saveProviderKeys, testProviderKeys]) {
+    if (call === testProviderKeys && Object.keys(body).length === 0) continue;
+    const reply = await owner.ask(call, { body });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.stringMatching(words) } } });
+    for (const key of Object.values(body)) expect(JSON.stringify(reply.body)).not.toContain(key);
+  }
+  expect((await owner.call(getProviderKeys, {})).keys.source).toBe("none");
+});
+
+// Seen to fail with stored keys before those of the environment.
+test("keys of the environment go before those that were entered, and cannot be changed here", async ({
+  paying,
+}) => {
+  const owner = await paying.admin();
+  expect((await owner.call(getProviderKeys, {})).keys).toMatchObject({
+    source: "environment",
+    mode: "test",
+    secretKey: "ator",
+    since: null,
+    by: "",
+  });
+  for (const call of [saveProviderKeys, testProviderKeys])
+    expect(await owner.ask(call, { body: { ...KEYS, secretKey: "sk_test_another01" } })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("set on the server") },
+    });
+  expect(await wrongIn(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
+
+  // Entered before there were any in the environment.
+  const elsewhere = await openInstanceWithout(paying);
+  await elsewhere.owner.call(saveProviderKeys, { body: { ...KEYS, secretKey: "sk_test_another01" } });
+  expect((await paying.services.provider.read())!.config.secretKey).toBe(KEYS.secretKey);
+  await elsewhere.stop();
+});
+
+async function openInstanceWithout({ databaseUrl }: PayingShop) {
+  const services = createServices(testConfig(databaseUrl));
+  const app = await createApp(services);
+  const shop = openShop(app, services, databaseUrl);
+  const stop = async () => {
+    await app.close();
+    await shop.superuser.db.destroy();
+    await services.close();
+  };
+  return { owner: await shop.admin(), stop };
+}
+
+plain("the test says what is wrong with keys, saved or not, and not too often", async () => {
+  const shop = await openKeylessShop();
+  const { owner } = shop;
+  expect(await wrongIn(owner)).toEqual([expect.stringContaining("only be paid in cash")]);
+  expect(await wrongIn(owner, { secretKey: "sk_test_mistyped1" })).toEqual([
+    expect.stringMatching(/^PayMongo does not accept the secret key \(401\)/),
+  ]);
+  expect((await owner.call(getProviderKeys, {})).keys.source).toBe("none");
+  await owner.call(saveProviderKeys, { body: KEYS });
+  expect(await wrongIn(owner)).toEqual([expect.stringContaining("No webhook is registered for")]);
+  expect(await wrongIn(owner, { publicKey: "pk_test_mistyped1" })).toContainEqual(
+    expect.stringMatching(/^PayMongo does not accept the public key \(401\)/),
+  );
+  for (let asked = 4; asked < 20; asked++) await owner.call(testProviderKeys, { body: {} });
+  expect(await owner.ask(testProviderKeys, { body: {} })).toMatchObject({ status: 429 });
+});
+
+plain("with another SECRET_KEY, or a live key where none may be used, stored keys are not", async () => {
+  const shop = await openKeylessShop({
+    PAYMONGO_API_URL: "https://api.paymongo.com/v1",
+    PUBLIC_URL: "https://shop.example.ph",
+  });
+  await shop.owner.call(saveProviderKeys, { body: live });
+  expect(await shop.methods()).toEqual(["cod", "grab_pay"]);
+  const config = testConfig(shop.databaseUrl, {
+    PUBLIC_URL: "https://shop.example.ph",
+    PAYMONGO_API_URL: "https://api.paymongo.com/v1",
+  });
+  expect(await readKeys(config)).toMatchObject({ secretKey: live.secretKey, isLive: true });
+
+  for (const [environment, problem] of [
+    [{ SECRET_KEY: "another-secret-that-only-the-tests-know" }, /^SECRET_KEY is not the one/],
+    // A live key must not be sent to whatever address.
+    [{ PAYMONGO_API_URL: "http://127.0.0.1:9/v1" }, /^PAYMONGO_API_URL must be/],
+    [{ PUBLIC_URL: "http://shop.example.ph" }, /^PUBLIC_URL must be an https/],
+  ] as const) {
+    const other = await shop.another(environment);
+    const owner = await other.admin();
+    expect((await owner.call(getProviderKeys, {})).keys.problem).toMatch(problem);
+    expect(await methodsOf(other)).toEqual(["cod"]);
+    expect(await readKeys(other.services.config)).toBeUndefined();
+    await other.stop();
+  }
+});
+
+plain("each change is recorded once, by whom and without the keys", async () => {
+  const { owner } = await openKeylessShop();
+  await owner.call(saveProviderKeys, { body: KEYS });
+  await owner.call(removeProviderKeys, {});
+  await owner.call(removeProviderKeys, {});
+
+  const none = { mode: null, secretKey: null, publicKey: null, webhookSecret: null };
+  const some = { mode: "test", secretKey: "ator", publicKey: "ator", webhookSecret: "sOne" };
+  const { records } = await owner.call(listAudit, {});
+  expect(records.map(({ entity, by, before, after }) => ({ entity, by, before, after }))).toEqual([
+    {
+      entity: "settings",
+      by: owner.user.username,
+      before: { paymongoKeys: some },
+      after: { paymongoKeys: none },
+    },
+    {
+      entity: "settings",
+      by: owner.user.username,
+      before: { paymongoKeys: none },
+      after: { paymongoKeys: some },
+    },
+  ]);
+  const { events } = await owner.call(listSecurityEvents, {});
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["provider_keys_change", "provider_keys_remove"]),
+  );
+});

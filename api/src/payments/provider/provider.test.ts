@@ -1,0 +1,294 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test as plain } from "vitest";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import {
+  checkout,
+  confirmPayment,
+  listPaymentMethods,
+  payNow,
+  verifyPayment,
+} from "@tindahan/contract/checkout/checkout.ts";
+import { getOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
+import { markNote } from "@tindahan/contract/orders/reasons.ts";
+import { details, openPayingShop, test, type PayingShop } from "../../../test/paying.ts";
+import type { Intent } from "../../platform/payment-gateway.ts";
+import { createCircuit } from "./circuit.ts";
+import { isOurProviders } from "./hosts.ts";
+
+test("the provider is down: no order is left behind, the wallet shows as unavailable, cash still works", async () => {
+  const { paying, close } = await openPayingShop({ PAYMONGO_TIMEOUT_MS: "100" });
+  await paying.provider.fault({ endpoint: "any", kind: "timeout", count: null });
+  const maria = await paying.shopper();
+  const { id: productId } = await paying.product({ stock: 10 });
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  const submit = (paymentMethod: "cod" | "grab_pay") =>
+    maria.ask(checkout, { body: { userId: maria.id, ...details, paymentMethod } });
+
+  const replies = [];
+  for (let i = 0; i < 4; i++) replies.push(await submit("grab_pay"));
+
+  // Two tries each: the circuit opens at the fifth failure, and then nobody waits any more.
+  expect(replies.map(({ body }) => !body.success && body.code)).toEqual([
+    "payment_provider_away", "payment_provider_away", "payment_provider_away", "payment_method_unavailable",
+  ]); // prettier-ignore
+  const orders = await paying.services.db.selectFrom("orders").select("status").execute();
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(["Cancelled"]));
+  const { methods } = await paying.visitor.call(listPaymentMethods, {});
+  expect(methods.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)).toEqual(["cod"]);
+  expect((await submit("cod")).status).toBe(200);
+  const { stock } = await paying.services.db
+    .selectFrom("variants")
+    .select("stock")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  expect(stock).toBe(9);
+  await close();
+});
+
+plain(
+  "the circuit opens after five failures in a row, lets one try after a while, and closes when that went well",
+  async () => {
+    let now = 0;
+    const circuit = createCircuit(() => now);
+    const fail = () =>
+      circuit
+        .run(
+          "write",
+          () => Promise.reject(new Error("away")),
+          () => "down",
+        )
+        .catch(() => {});
+    const refuse = () =>
+      circuit
+        .run(
+          "write",
+          () => Promise.reject(new Error("no")),
+          () => "up",
+        )
+        .catch(() => {});
+    for (let i = 0; i < 4; i++) await fail();
+    await refuse();
+    for (let i = 0; i < 4; i++) await fail();
+    expect(circuit.isClosed()).toBe(true);
+    await fail();
+    expect(circuit.isClosed()).toBe(false);
+    await expect(
+      circuit.run(
+        "write",
+        async () => 1,
+        () => "down",
+      ),
+    ).rejects.toThrow("not asked");
+
+    now += 15_000;
+    expect(circuit.isClosed()).toBe(true);
+    const trial = circuit.run(
+      "write",
+      () => new Promise((resolve) => setTimeout(resolve, 20)),
+      () => "down",
+    );
+    expect(circuit.isClosed()).toBe(false);
+    await trial;
+    expect(circuit.isClosed()).toBe(true);
+  },
+);
+
+plain(
+  "at most 24 questions and 40 payments wait for the provider at once, and neither keeps the other out",
+  async () => {
+    const circuit = createCircuit();
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const wait = (kind: "read" | "write") =>
+      circuit.run(
+        kind,
+        () => gate,
+        () => "down",
+      );
+    const questions = Array.from({ length: 24 }, () => wait("read"));
+
+    await expect(wait("read")).rejects.toThrow("not asked");
+    const payments = Array.from({ length: 40 }, () => wait("write"));
+    await expect(wait("write")).rejects.toThrow("not asked");
+    release();
+    await Promise.all([...questions, ...payments]);
+  },
+);
+
+const provider = { secretKey: "", publicKey: undefined, webhookSecret: undefined, timeoutMs: 1 };
+const live = { ...provider, apiUrl: "https://api.paymongo.com/v1", isLive: true };
+const simulated = { ...provider, apiUrl: "http://127.0.0.1:4010/v1", isLive: false };
+
+plain.for([
+  ["https://secure-authentication.paymongo.com/sources?id=src_x", true, true],
+  ["https://pm.link/x", false, false],
+  ["http://127.0.0.1:4010/sources?id=src_x", false, true],
+  ["http://localhost:4010/sources?id=src_x", false, true],
+  ["http://127.0.0.1:4011/sources", false, false],
+  ["http://secure-authentication.paymongo.com/", false, false],
+  ["https://paymongo.com.evil.example/", false, false],
+  ["https://evilpaymongo.com/", false, false],
+  ["https://paymongo.com@evil.example/", false, false],
+  ["https://user@secure.paymongo.com/", false, false],
+  ["https://secure.paymongo.com:8443/", false, false],
+  ["javascript:alert(1)", false, false],
+  ["//evil.example", false, false],
+  ["/success", false, false],
+  ["data:text/html,x", false, false],
+  ["", false, false],
+] as const)(
+  "a shopper is sent to the provider only: %s (live %s, simulated %s)",
+  ([url, inLive, inSimulated]) => {
+    expect([isOurProviders(url, live), isOurProviders(url, simulated)]).toEqual([inLive, inSimulated]);
+  },
+);
+
+/** A provider of our own making, to say what the real one never should. */
+async function withProviderSaying<T>(change: object, play: (paying: PayingShop) => Promise<T>): Promise<T> {
+  let current = "awaiting_next_action";
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => void (text += chunk.toString()));
+    request.on("end", () => {
+      const sent = text
+        ? (JSON.parse(text) as { data: { attributes: { metadata?: object; amount?: number } } })
+        : undefined;
+      if (request.url!.endsWith("/payment_intents") && sent)
+        Object.assign(known, { ...sent.data.attributes, status: "awaiting_payment_method" });
+      const intent = { ...known, ...(request.method === "GET" ? change : { status: current }) };
+      const data = request.url!.includes("payment_methods")
+        ? { id: "pm_x" }
+        : { id: "pi_fake", attributes: intent };
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ data }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const known: Record<string, unknown> = {
+    currency: "PHP", livemode: false, payments: [],
+    next_action: { redirect: { url: `http://127.0.0.1:${port}/pay` } },
+  }; // prettier-ignore
+  const { paying, close } = await openPayingShop({ PAYMONGO_API_URL: `http://127.0.0.1:${port}/v1` });
+  try {
+    return await play(paying);
+  } finally {
+    current = "";
+    server.closeAllConnections();
+    server.close();
+    await close();
+  }
+}
+
+const payment = (attributes: object) => ({
+  payments: [
+    { id: "pay_fake", attributes: { status: "paid", amount: 250_00, currency: "PHP", ...attributes } },
+  ],
+});
+
+test.for([
+  ["another amount", { status: "succeeded", ...payment({ amount: 1234_50 }) }, "PHP 1,234.50"],
+  ["another currency", { status: "succeeded", ...payment({ currency: "USD" }) }, "USD 250.00"],
+  [
+    "another order",
+    { status: "succeeded", metadata: { order_id: "somebody-elses" }, ...payment({}) },
+    "somebody-elses",
+  ],
+  ["no order", { status: "succeeded", metadata: null, ...payment({}) }, "unknown"],
+  ["another mode", { status: "succeeded", livemode: true, ...payment({}) }, "PHP (live mode) 250.00"],
+] as const)("paid, but with %s: the order is not touched, and an admin is told", async ([, said, told]) => {
+  await withProviderSaying(said, async (paying) => {
+    const { member, orderId } = await paying.sendToPay();
+
+    const replies = [
+      await member.ask(confirmPayment, { body: { sourceId: "pi_fake" } }),
+      await member.ask(verifyPayment, { body: { sourceId: "pi_fake" } }),
+      // They have paid already: nobody may send them to pay again.
+      await member.ask(payNow, { params: { id: orderId } }),
+    ];
+
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 409, body: { code: "payment_mismatched" } });
+    // The order's page says so by itself, and offers no way to pay twice.
+    expect(await member.call(getMyOrder, { params: { id: orderId } })).toMatchObject({
+      order: { status: "Pending Payment" },
+      isPaymentUnderReview: true,
+    });
+    expect(await paying.stateOf(orderId)).toMatchObject({
+      status: "Pending Payment", payment: "mismatched", marks: ["mismatch"], mails: 0,
+    }); // prettier-ignore
+    const admin = await paying.admin();
+    const { payments } = await admin.call(getOrder, { params: { id: orderId } });
+    const note = markNote(payments[0]!.marks[0]!);
+    expect(note).toMatch(/^Paid: .* for order .*\. Expected: PHP 250\.00\.$/);
+    expect(note).toContain(told);
+  });
+});
+
+test.for(["awaiting_next_action", "processing", "something_new"])(
+  "unpaid (%s): nothing that a browser says makes it paid",
+  async (status) => {
+    await withProviderSaying({ status } satisfies Partial<Intent>, async (paying) => {
+      const { member, orderId } = await paying.sendToPay();
+      for (const endpoint of [confirmPayment, verifyPayment])
+        expect((await member.ask(endpoint, { body: { sourceId: "pi_fake" } })).status).toBe(409);
+      expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
+    });
+  },
+);
+
+test("a provider that wants to send the shopper elsewhere is not followed", async () => {
+  const url = await withProviderSaying({}, async (paying) => {
+    const maria = await paying.shopper();
+    const { id } = await paying.product();
+    await maria.call(addToCart, { body: { userId: maria.id, productId: id } });
+    paying.services.config.paymongo!.apiUrl = "http://127.0.0.1:1/v1";
+    return maria.ask(checkout, { body: { userId: maria.id, ...details, paymentMethod: "grab_pay" } });
+  });
+
+  expect(url).toMatchObject({ status: 503, body: { code: "payment_provider_away" } });
+});
+
+test.for(["correct", "?", "&", "none"])(
+  "coming back: the return address may be joined with %s",
+  async (returnJoiner, { paying }) => {
+    await paying.provider.control("/settings", { returnJoiner });
+    const { intentId } = await paying.sendToPay();
+    const { intents, authorizations } = await paying.provider.control("/state");
+    expect(intents).toHaveLength(1);
+    const base = `${authorizations[0].returnUrl}`;
+    const joined =
+      returnJoiner === "none"
+        ? base
+        : `${base}${returnJoiner === "?" ? "?" : "&"}payment_intent_id=${intentId}`;
+    const comeBack = async () =>
+      (await paying.app.inject(joined.replace(paying.services.config.publicUrl, ""))).headers.location;
+
+    expect(await comeBack()).toBe(`http://localhost:3000/paymongo-success?source=${intentId}`);
+    await paying.provider.fail(intentId);
+    expect(await comeBack()).toBe(`http://localhost:3000/error?source=${intentId}`);
+    await paying.provider.fault({ endpoint: "get_intent", kind: "500", count: null });
+    const other = await paying.sendToPay();
+    const { headers } = await paying.app.inject(`/api/checkout/paymongo/return?source=${other.intentId}`);
+    expect(headers.location).toBe(`http://localhost:3000/paymongo-success?source=${other.intentId}`);
+  },
+);
+
+const PAYLOADS = [
+  "https://evil.example", "//evil.example", "pi_x@evil.example", "pi_x/../../evil", "javascript:alert(1)", "pi_x\r\nlocation: //evil.example",
+  "pi_x%0d%0aSet-Cookie:a=b", "src_https://evil.example", "pi_", "", "pi_x?next=//evil.example", "\\\\evil.example", "/\\evil.example", "pi_x#//evil",
+]; // prettier-ignore
+
+test("whatever is put into the return address, a shopper lands on our own pages", async ({ paying }) => {
+  for (const name of ["source", "payment_intent_id", "next", "return_url", "url"])
+    for (const payload of PAYLOADS) {
+      const { statusCode, headers } = await paying.app.inject({
+        url: "/api/checkout/paymongo/return",
+        query: { [name]: payload },
+        headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
+      });
+      expect(statusCode).toBe(302);
+      expect(headers.location).toBe("http://localhost:3000/error");
+    }
+});
