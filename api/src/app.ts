@@ -2,14 +2,9 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import {
-  accountRoutes,
-  createGatekeeper,
-  hashToken,
-  networkOf,
-  selectAreAlive,
-  tokenHashOf,
-} from "./accounts/accounts.ts";
+import { accountRoutes, createGatekeeper, selectAreAlive } from "./accounts/accounts.ts";
+import { hashToken, tokenHashOf } from "./platform/crypto/tokens.ts";
+import { networkOf } from "./platform/limits/network.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { brandRoutes } from "./brand/brand.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messengerHref, networkOf, viberHref } from "../src/settings/brand.ts";
+import { messengerHref, socialNetworkOf, viberHref } from "../src/settings/brand.ts";
 
 test.for([
   ["https://www.facebook.com/alingnena", "Facebook"],
@@ -19,7 +19,7 @@ test.for([
   ["javascript:alert(1)//https://facebook.com/", undefined],
   ["https://constructor/x", undefined],
 ] as const)("a link leads to a network that we know, or nowhere: %s", ([address, name]) => {
-  expect(networkOf(address)).toBe(name);
+  expect(socialNetworkOf(address)).toBe(name);
 });
 
 test.for([

@@ -21,13 +21,10 @@ import { tokenHashOf } from "../platform/crypto/tokens.ts";
 export { confirmWithCode } from "./login/log-in.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
 export { forgetOldAccountData } from "./housekeeping.ts";
-export { giveBackToLimit, takeFromLimit } from "../platform/limits/rate-limits.ts";
 export { commonKeyOf, weaknessOf } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
-export { networkKey, networkOf } from "../platform/limits/network.ts";
 export { mailboxKey } from "./login/mailbox.ts";
 export { selectAreAlive } from "./queries.ts";
-export { hashToken, tokenHashOf } from "../platform/crypto/tokens.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

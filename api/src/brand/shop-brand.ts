@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { accentStyleHref } from "@tindahan/contract/settings/accent.ts";
-import { messengerHref, networkOf, NO_BRAND, viberHref } from "@tindahan/contract/settings/brand.ts";
+import { messengerHref, socialNetworkOf, NO_BRAND, viberHref } from "@tindahan/contract/settings/brand.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { DEFAULT_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
 import { measureLogo } from "./logo.ts";
@@ -27,7 +27,7 @@ export async function shopBrandOf(
       ...(messenger ? [{ name: "Messenger", href: messenger }] : []),
       ...(viber ? [{ name: "Viber", href: viber }] : []),
     ],
-    links: brand.links.map((href) => ({ name: networkOf(href)!, href })),
+    links: brand.links.map((href) => ({ name: socialNetworkOf(href)!, href })),
   };
 }
 

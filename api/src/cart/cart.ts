@@ -8,7 +8,7 @@ import {
   updateQuantity,
 } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { takeFromLimit } from "../accounts/accounts.ts";
+import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";

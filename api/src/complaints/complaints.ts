@@ -10,7 +10,9 @@ import {
 } from "@tindahan/contract/pages/complaints.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { mailboxKey, networkKey, takeFromLimit } from "../accounts/accounts.ts";
+import { mailboxKey } from "../accounts/accounts.ts";
+import { networkKey } from "../platform/limits/network.ts";
+import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import type { Db } from "../platform/db/database.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import { paginationOf } from "../platform/db/pagination.ts";

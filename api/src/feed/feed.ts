@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { networkOf } from "../accounts/accounts.ts";
+import { networkOf } from "../platform/limits/network.ts";
 import type { Services } from "../platform/services.ts";
 import { itemsOf, type FeedShop } from "./feed-items.ts";
 import { PRODUCTS_AT_ONCE, selectFeedPage } from "./queries.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
-import { confirmWithCode, takeFromLimit } from "../accounts/accounts.ts";
+import { confirmWithCode } from "../accounts/accounts.ts";
+import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";

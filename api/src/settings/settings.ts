@@ -15,7 +15,8 @@ import {
 import { shownSeals } from "@tindahan/contract/settings/seals.ts";
 import { isPlain, needsPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
-import { takeFromLimit, tokenHashOf } from "../accounts/accounts.ts";
+import { takeFromLimit } from "../platform/limits/rate-limits.ts";
+import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import { openDraft, sealDraft, shopBrandOf } from "../brand/brand.ts";
 import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";

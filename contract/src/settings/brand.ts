@@ -27,7 +27,7 @@ const NETWORKS: Record<string, string> = {
 };
 
 /** What a link to a network is called; nothing, if it leads anywhere else. */
-export function networkOf(address: string): string | undefined {
+export function socialNetworkOf(address: string): string | undefined {
   const host = /^https:\/\/(?:(?:www|m|web|vt)\.)?([a-z.]+)\/[\w.@/?=&%~+-]*$/.exec(address)?.[1];
   return host !== undefined && Object.hasOwn(NETWORKS, host) ? NETWORKS[host] : undefined;
 }
@@ -62,7 +62,7 @@ export const Brand = z.strictObject({
   links: z
     .array(
       Line(200).refine(
-        (address) => networkOf(address) !== undefined,
+        (address) => socialNetworkOf(address) !== undefined,
         "Please enter the https:// address of your page on Facebook, Instagram, TikTok, YouTube, X, Threads, Pinterest, Shopee or Lazada.",
       ),
     )

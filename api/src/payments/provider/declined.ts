@@ -1,6 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { giveBackToLimit, networkKey, takeFromLimit } from "../../accounts/accounts.ts";
+import { giveBackToLimit, takeFromLimit } from "../../platform/limits/rate-limits.ts";
+import { networkKey } from "../../platform/limits/network.ts";
 import type { Services } from "../../platform/services.ts";
 import { ProviderRefused } from "./paymongo.ts";
 

@@ -11,7 +11,7 @@ import {
   type EnteredKeys,
   type ProviderKeys,
 } from "@tindahan/contract/settings/provider-keys.ts";
-import { takeFromLimit } from "../../accounts/accounts.ts";
+import { takeFromLimit } from "../../platform/limits/rate-limits.ts";
 import { recordChange, SETTINGS_ID } from "../../audit/audit.ts";
 import type { Config, PaymongoConfig } from "../../config.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
