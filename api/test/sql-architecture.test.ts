@@ -77,7 +77,7 @@ function read(file: string): string {
 }
 
 test("queries and functions touch the tables that their capability may touch, and no others", () => {
-  const files = globSync(["api/db/functions/*/*.sql", "api/src/*/**/*.ts"], { cwd: ROOT }).filter(
+  const files = globSync(["api/db/functions/**/*.sql", "api/src/*/**/*.ts"], { cwd: ROOT }).filter(
     (file) => !/\.test\.ts$|db\/schema\.ts$/.test(file),
   );
 

@@ -16,7 +16,7 @@ export class MigrationRefused extends Error {}
 export async function readFunctions(folder: URL): Promise<SqlFunction[]> {
   return (await readSqlFiles(folder)).map((file) => ({
     ...file,
-    name: file.name.replace(/\.sql$/, ""),
+    name: file.name.replace(/\.sql$/, "").replace(/^(\w+)\/.*\//, "$1/"),
     isPinned: file.sql.startsWith("-- pinned: "),
     isDropped: file.sql.startsWith("-- dropped: "),
   }));
