@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { migrate } from "@tindahan/api/platform/db/migrate.ts";
-import { fillInVariables } from "@tindahan/api/platform/db/sql-variables.ts";
+import { fillInVariables } from "@tindahan/api/platform/db/grants.ts";
 import { Client, escapeIdentifier } from "pg";
 
 const ROLES = new URL("../api/db/roles.sql", import.meta.url);

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { ConfigError } from "./config.ts";
 import { listMissing, migrate } from "./platform/db/migrate.ts";
-import { isPooled } from "./platform/db/pooler.ts";
+import { isPooled } from "./platform/db/database.ts";
 
 type Addresses = { databaseDirectUrl: string; migrationUrl: string | undefined };
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { z } from "zod";
 import {
   adminLogin,
   getMe,
@@ -9,6 +11,8 @@ import {
 } from "@tindahan/contract/accounts/accounts.ts";
 import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import { tokenHashOf } from "../platform/crypto/tokens.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import { confirmCaller } from "./admins/confirm.ts";
 import { forgetDevices } from "./login/known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./login/log-in.ts";
@@ -16,11 +20,9 @@ import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUse
 import { profileRoutes } from "./admins/profile.ts";
 import { peopleRoutes } from "./admins/people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
-import { tokenHashOf } from "../platform/crypto/tokens.ts";
 
 export { confirmWithCode } from "./login/log-in.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
-export { forgetOldAccountData } from "./housekeeping.ts";
 export { commonKeyOf, weaknessOf } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { mailboxKey } from "./login/mailbox.ts";
@@ -81,3 +83,17 @@ export async function isStillLoggedIn({ pool }: Services, request: FastifyReques
   const tokenHash = tokenHashOf(request);
   return tokenHash !== undefined && selectIsAlive(pool, tokenHash);
 }
+
+/** What has run out is of no use to the shop, only to a thief: it goes every hour. */
+export const forgetOldAccountData: Job<Services> = {
+  name: "forget-old-account-data",
+  payload: z.object({}).loose(),
+  schedule: "17 * * * *",
+  run: async ({ db }) => {
+    await sql`delete from sessions where expires_at < now() or last_seen_at < now() - idle_limit`.execute(db);
+    await sql`delete from otp_challenges where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from known_devices where last_used_at < now() - interval '180 days'`.execute(db);
+    await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db);
+    await sql`select forget_old_security_events()`.execute(db);
+  },
+};

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Cart, CartItem } from "@tindahan/contract/checkout/cart.ts";
-import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import type { Voucher } from "@tindahan/contract/checkout/vouchers.ts";
 import type { Db } from "../platform/db/database.ts";
 import { toDiscounts, type AppliedOffer } from "../promotions/promotions.ts";
-import { toVoucher, type StoredVoucher } from "./voucher.ts";
 
 type CartFunction =
   "set_voucher" | "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
@@ -89,4 +90,31 @@ function problemOf({ isArchived, stock, quantity }: Line): CartItem["problem"] {
   if (isArchived) return "unavailable";
   if (stock === 0) return "sold-out";
   return stock !== null && stock < quantity ? "not-enough" : null;
+}
+
+/** What quote_cart says about the code in a cart: what became of it, or which failure it would be to enter it. */
+type StoredVoucher = {
+  code: string;
+  state: "applied" | "waiting" | "beaten" | VoucherProblem;
+  missingCentavos: number | null;
+};
+
+type VoucherProblem = Extract<ErrorCode, `voucher_${string}`>;
+
+const WORDS = {
+  applied: "",
+  waiting: "It counts at checkout.",
+  beaten: "Another offer takes off as much or more. Your code was not used up.",
+} as const;
+
+function toVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {
+  if (!isProblem(state)) return { code, state, message: WORDS[state] };
+  const missing = missingCentavos && formatMoney(centavosToPesos(missingCentavos));
+  const message =
+    state === "voucher_spend_more" ? `Spend ${missing} more to use this code.` : errors[state].message;
+  return { code, state: "refused", message, problem: state };
+}
+
+function isProblem(state: StoredVoucher["state"]): state is VoucherProblem {
+  return state in errors;
 }

@@ -35,10 +35,8 @@ import { collectionRoutes } from "./list/collections.ts";
 import { confirmRows } from "./import/confirm-import.ts";
 import { exportFound, exportListed } from "./import/export-products.ts";
 import { selectPictureProblem } from "./products/fetch-pictures.ts";
-import { selectArchived } from "./list/list-archived.ts";
-import { selectLowStock } from "./list/list-low-stock.ts";
+import { selectArchived, selectPage, selectLowStock } from "./list/list-products.ts";
 import { selectFiltered, toNarrowed } from "./list/list-filtered.ts";
-import { selectPage } from "./list/list-products.ts";
 import { archiveProduct, bringBackProduct, changeProduct, readProduct } from "./products/manage-products.ts";
 import { selectProduct, type Page } from "./queries.ts";
 import { searchProducts } from "./search/search-products.ts";
@@ -52,7 +50,7 @@ import { readSynonyms } from "./search/synonyms.ts";
 export { fetchProductPicture } from "./products/fetch-pictures.ts";
 export { pageStatement } from "./list/list-products.ts";
 export { searchStatements } from "./search/search-products.ts";
-export { slugOf } from "./categories/slug.ts";
+export { slugOf } from "./categories/slugs.ts";
 export { writeVariants } from "./variants/variants.ts";
 
 /** What a caller gets who asks for no page in particular. */

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { estimateDelivery, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
-import { chooseWay, waysTo } from "@tindahan/contract/delivery/delivery-ways.ts";
+import { chooseWay, waysTo, type Parcel } from "@tindahan/contract/delivery/delivery-ways.ts";
 import { isPlain } from "@tindahan/contract/delivery/shipping.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import type { Db } from "../platform/db/database.ts";
 import { knownPlace } from "./address.ts";
 import { daysOf, describeWay } from "./describe-way.ts";
-import { selectParcel } from "./parcel.ts";
 import { selectQuote } from "./quote.ts";
 
 export { addressOf } from "./address.ts";
@@ -32,4 +35,21 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     const days = daysOf(current, now());
     return { ways: ways.map((way) => describeWay(way, days)), missing: problem };
   });
+}
+
+/** Some pieces of a variant; of a product with options, of its cheapest one. */
+async function selectParcel(db: Db, id: Id, quantity: number): Promise<Parcel> {
+  const { rows } = await sql<{ centavos: number; grams: number | null }>`
+    select u.centavos, v.weight_grams as grams from variants v join products p on p.id = v.product_id
+      cross join lateral (select price_now(v.price_centavos, v.sale_centavos, v.sale_from, v.sale_until) as centavos) as u
+    where (v.id = ${id} or v.product_id = ${id}) and v.archived_at is null and p.archived_at is null
+    order by v.id <> ${id}, u.centavos, v.position limit 1`.execute(db);
+  const variant = rows[0];
+  if (!variant) throw new ShopError("not_found");
+  const { centavos, grams } = variant;
+  return {
+    goodsCentavos: centavos * quantity,
+    grams: (grams ?? 0) * quantity,
+    unweighed: grams === null ? quantity : 0,
+  };
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { z } from "zod";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getStats, listBestSellers, MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import type { Db } from "../platform/db/database.ts";
+import type { Job } from "../platform/queue/jobs.ts";
 import { selectBestSellers } from "./best-sellers.ts";
 import { selectStats, type Range } from "./stats.ts";
-
-export { countRecentSales } from "./recent-sales.ts";
 
 export function insightRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, getStats, ({ query }) => selectStats(db, assertSensible(query)));
@@ -28,4 +30,22 @@ function assertSensible(range: { from: string; to: string }): Range {
         : undefined;
   if (problem) throw new ShopError("invalid_request", problem, { to: problem });
   return { ...range, length };
+}
+
+/** As many as the function writes at once, so that nobody waits long for a product. */
+const BATCH = 1_000;
+
+/** By what has been sold lately the shop's lists know their best sellers. */
+export const countRecentSales: Job<Services> = {
+  name: "count-recent-sales",
+  payload: z.object({}).loose(),
+  schedule: "27 * * * *",
+  run: async ({ db }) => {
+    while ((await countBatch(db)) === BATCH);
+  },
+};
+
+async function countBatch(db: Db): Promise<number> {
+  const { rows } = await sql<{ written: number }>`select count_recent_sales() as written`.execute(db);
+  return rows[0]!.written;
 }

@@ -3,7 +3,7 @@ import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PAGE_IDS, recordChange } from "../audit/audit.ts";
 import type { Services } from "../platform/services.ts";
-import { emptyPlaceholders, valuesOf } from "./placeholders.ts";
+import { emptyPlaceholders, valuesOf } from "./templates.ts";
 import { insertVersion, selectPage, type PageRow } from "./queries.ts";
 
 type Input = Pick<PageRow, "title" | "text" | "isPublished"> & { version: number };

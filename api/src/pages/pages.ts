@@ -17,9 +17,8 @@ import type { Services } from "../platform/services.ts";
 import { changePage } from "./change-page.ts";
 import { TAG, toManaged } from "./current-pages.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { emptyPlaceholders, valuesOf } from "./placeholders.ts";
+import { emptyPlaceholders, valuesOf, TEMPLATES } from "./templates.ts";
 import { selectHistory, selectPage, selectPages } from "./queries.ts";
-import { TEMPLATES } from "./templates.ts";
 
 export { createPages, publishedOf, TAG } from "./current-pages.ts";
 

@@ -12,12 +12,11 @@ import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { describeMethodsTo } from "./methods.ts";
 import { providerKeyRoutes } from "./provider/provider-keys.ts";
-import { checkResult, assertPayment } from "./results.ts";
-import { returnRoute } from "./return.ts";
+import { checkResult, assertPayment, returnRoute } from "./results.ts";
 import { payAgain } from "./start-payment.ts";
 import { webhookRoute } from "./webhook.ts";
 
-export { countFlags } from "./count-flags.ts";
+export { countFlags } from "./queries.ts";
 export { examine, registerWebhook } from "./provider/doctor.ts";
 export {
   cardEntryOf,

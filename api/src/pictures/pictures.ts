@@ -1,17 +1,18 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/http/slow-clients.ts";
-import { serveAvif } from "./avif.ts";
-import { keepPicture } from "./keep-picture.ts";
+import { serveAvif, enqueueAvif } from "./avif.ts";
 import { openStore } from "./open-store.ts";
 import { servePreviews } from "./preview.ts";
+import { shrink } from "./shrink.ts";
 
 export { makeAvif } from "./avif.ts";
 export { fetchPicture, FetchRefused } from "./fetch-picture.ts";
-export { keepPicture } from "./keep-picture.ts";
 
 export async function pictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const store = openStore(services);
@@ -36,4 +37,17 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
       return keepPicture(services, request.body);
     });
   });
+}
+
+/** Keeps copies of a picture, wherever it comes from, under a name that says what is in it. */
+export async function keepPicture(
+  services: Services,
+  file: Buffer,
+): Promise<ResponseOf<typeof uploadPicture>> {
+  const { width, height, versions } = await shrink(file);
+  const key = createHash("sha256").update(file).digest("hex").slice(0, 32);
+  const store = openStore(services);
+  for (const version of versions) await store.put(`${key}-${version.width}.webp`, version.bytes);
+  await enqueueAvif(services.db, key);
+  return { image: `/uploads/${key}-640.webp`, width, height };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { PAYMENT_METHOD_NAMES } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
@@ -22,10 +23,10 @@ import { publishedOf, TAG as PAGES } from "../pages/pages.ts";
 import { offeredMethods, possibleMethods } from "../payments/payments.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { changeSettings, restoreVersion } from "./change-settings.ts";
+import type { Db } from "../platform/db/database.ts";
+import { changeSettings, restoreVersion, changedSections } from "./change-settings.ts";
 import { selectSettings, TAG } from "./current-settings.ts";
 import { changeMark, readFirstSteps } from "./first-steps.ts";
-import { selectHistory } from "./history.ts";
 import { sampleMail } from "./sample-mail.ts";
 import { serveSecurityTxt } from "./security-txt.ts";
 
@@ -120,5 +121,22 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       throw new ShopError("mail_not_sent");
     }
     return { message: `Sent to ${to}` };
+  });
+}
+
+const SHOWN = 20;
+
+type Row = { version: number; settings: Settings; at: Date; by: string };
+
+/** The newest versions, each with what it changed of the one before. Nobody made version 0. */
+async function selectHistory(db: Db): Promise<SettingsAnswer["history"]> {
+  const { rows } = await sql<Row>`
+    select v.version, v.settings, v.at, coalesce(nullif(u.name, ''), u.username, 'Somebody') as by
+    from settings_versions v left join users u on u.id = v.actor_id
+    order by v.version desc limit ${sql.lit(SHOWN + 1)}`.execute(db);
+  return rows.slice(0, SHOWN).map(({ version, settings, at, by }, index) => {
+    const before = rows[index + 1]?.settings;
+    if (!before) return { version, at: null, by: "", changed: [] };
+    return { version, at: at.toISOString(), by, changed: changedSections(before, settings) };
   });
 }

@@ -20,7 +20,7 @@ import {
 } from "../queries.ts";
 import { selectSales } from "../sales/select-sales.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
-import { slugOf, withSuffix } from "../categories/slug.ts";
+import { slugOf, withSuffix } from "../categories/slugs.ts";
 import { explainStockChange } from "../stock/stock.ts";
 
 type Done = Omit<ResponseOf<typeof confirmImport>, "message">;

@@ -9,7 +9,7 @@ import { readProduct, recordProduct, updateRow, writeProduct } from "./manage-pr
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { readImages, writePictures } from "./product-pictures.ts";
 import { assertLower, readSale } from "../sales/sales.ts";
-import { slugOf, withSuffix } from "../categories/slug.ts";
+import { slugOf, withSuffix } from "../categories/slugs.ts";
 import { explainStockChange } from "../stock/stock.ts";
 import { readVariants, writeVariants } from "../variants/variants.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isShownPicture } from "./pictures.ts";
-import { slugOf } from "../categories/slug.ts";
+import { isShownPicture } from "./product-pictures.ts";
+import { slugOf } from "../categories/slugs.ts";
 
 test.for(["/pictures/demo/dried-mangoes-640.webp", "/uploads/01a1dd01-7e93/640.webp", "/uploads/a.b_c.avif"])(
   "a picture of our own is shown: %s",

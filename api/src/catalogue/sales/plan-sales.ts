@@ -5,7 +5,7 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
-import { changeByPercent } from "./percentages.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { assertLower, readSale } from "./sales.ts";
 
 /** The sale of each variant of a product, and what the product costs then; undefined: it is so already. */
@@ -51,4 +51,12 @@ function shownWith(product: Product, variants: OwnVariant[], sales: Map<Id, Sale
     ...(highest !== price && { priceTo: highest }),
     ...(regular > price && { comparePrice: regular }),
   };
+}
+
+/** The one place where a percentage becomes a price: in whole numbers, to the nearest centavo, halves up. */
+export function changeByPercent(centavos: number, percent: number): number {
+  const hundredths = Math.round(percent * 100);
+  if (Math.abs(hundredths - percent * 100) > 1e-6)
+    throw new ShopError("invalid_request", "A percentage has at most two decimals.");
+  return Math.floor((2 * centavos * (10_000 + hundredths) + 10_000) / 20_000);
 }

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import { FEWEST_LEFT } from "../list/list-low-stock.ts";
+import { FEWEST_LEFT, ORDERS, type SortOrder } from "../list/list-products.ts";
 import type { Narrowed } from "../list/list-filtered.ts";
-import { ORDERS, type SortOrder } from "../list/list-products.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,

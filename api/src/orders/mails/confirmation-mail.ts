@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
-import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { formatDate, shortId, formatMoney } from "@tindahan/contract/core/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
 import type { Services } from "../../platform/services.ts";
-import { announceNewOrder } from "./merchant-mails.ts";
-import { moneyRows } from "../money-rows.ts";
-import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 import { selectOrder } from "../queries.ts";
+import { announceNewOrder } from "./merchant-mails.ts";
+import { orderLetter, type Letter, type Line } from "./order-letter.ts";
 
 const Payload = z.object({ orderId: z.uuid() });
 
@@ -77,5 +76,23 @@ function deliveryFacts({ customerName, deliveryAddress, delivery }: Order, picku
     ["Pick up at", deliveryAddress],
     ...(pickupHours ? [["Hours", pickupHours] as const] : []),
     ...(days ? [["Ready from", days] as const] : []),
+  ];
+}
+
+/** What was ordered and what it comes to; of discounts and fees only those that there are. */
+function moneyRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Line[] {
+  return [
+    ...items.map(
+      ({ product, quantity, price }) =>
+        [`${quantity} × ${product.name}`, formatMoney(quantity * price)] as const,
+    ),
+    ...discounts.map(
+      ({ name, code, amount }) => [code ? `${name} (${code})` : name, `−${formatMoney(amount)}`] as const,
+    ),
+    ...(delivery?.kind === "ship"
+      ? [[delivery.name, shippingFee === 0 ? "Free" : formatMoney(shippingFee)] as const]
+      : []),
+    ...(codFee > 0 ? [["Cash on Delivery fee", formatMoney(codFee)] as const] : []),
+    ["Total", formatMoney(total)],
   ];
 }

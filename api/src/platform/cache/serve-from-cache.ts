@@ -1,11 +1,10 @@
 import type { RequestListener } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { toCachedResponse, type CachedResponse, type Rendered } from "./cached-response.ts";
-import { canonicalOf } from "../http/canonical-url.ts";
 import type { Health } from "../http/health.ts";
 import { newId } from "../db/ids.ts";
-import type { PageCache } from "./page-cache.ts";
 import type { Observe } from "../telemetry/telemetry.ts";
+import { toCachedResponse, type CachedResponse, type Rendered } from "./cached-response.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Longer addresses are nobody's second visit. */
 const MAX_CACHED_URL = 300;
@@ -65,4 +64,32 @@ function ownHeaders({ health }: { health: Health }, requestId: string): string[]
   const own = ["x-request-id", requestId];
   if (health.isDraining) own.push("connection", "close");
   return own;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The address by which a response is cached. */
+    canonicalUrl: string;
+  }
+  interface FastifyContextConfig {
+    /** The query parameters that a route at this path knows. Without it, none. */
+    knownParameters?: (path: string) => readonly string[];
+  }
+}
+
+/**
+ * Known parameters in one order, and nothing else: `?utm_source=…` or a random number is no reason to make a response
+ * again. What was sent is read from Fastify's own parsing, so that a key can never mean anything else than the handler
+ * was given.
+ */
+function canonicalOf({ url, query, routeOptions }: FastifyRequest): string {
+  const end = url.indexOf("?");
+  if (end < 0) return url;
+  const path = url.slice(0, end);
+  const given = query as Record<string, string | string[]>;
+  const known = routeOptions.config.knownParameters?.(path) ?? [];
+  const pairs = known.flatMap((name) =>
+    [given[name] ?? []].flat().map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+  );
+  return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
 }

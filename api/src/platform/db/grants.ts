@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Client } from "pg";
-import { fillInVariables } from "./sql-variables.ts";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 
 export const GRANTS = new URL("../../../db/grants.sql", import.meta.url);
 
@@ -38,4 +37,13 @@ async function checksumOf(client: Client, sql: string): Promise<string> {
     from pg_class
     where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'p', 'v', 'm')`);
   return createHash("sha256").update(`${sql}\0${rows[0]!.grants}`).digest("hex");
+}
+
+/** Fills in `:"name"` as an identifier and `:'name'` as a text, as psql does: the same file serves both. */
+export function fillInVariables(sql: string, values: Record<string, string>): string {
+  return sql.replaceAll(/:(["'])(\w+)\1/g, (_, quote: string, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The SQL wants a value for ${name}.`);
+    return quote === '"' ? escapeIdentifier(value) : escapeLiteral(value);
+  });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { codeOf } from "./database-errors.ts";
-import { isPooled } from "./pooler.ts";
+import { isPooled } from "./database.ts";
 import { applyGrants } from "./grants.ts";
 import { readSqlFiles, type SqlFile } from "./sql-files.ts";
 import {

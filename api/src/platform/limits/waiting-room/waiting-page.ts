@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { sendPlainPage } from "../../http/busy-page.ts";
-import type { WaitingCookie } from "./waiting-cookie.ts";
 import type { WaitingLine } from "./waiting-line.ts";
 import type { Tickets } from "./waiting-tickets.ts";
 
@@ -66,4 +65,25 @@ export function describeWait({ ahead, seconds }: Pick<Waiting, "ahead" | "second
 /** For whom there is no place left in line. */
 export function describeFull(until: number): string {
   return `The shop is very busy, and the line is full. Nothing you entered is lost. Please try again after ${formatDate(new Date(until))}.`;
+}
+
+type WaitingCookie = {
+  read: (request: FastifyRequest) => string | undefined;
+  write: (reply: FastifyReply, text: string, lastsMs: number) => void;
+};
+
+/** The only cookie of the shop, and only while people wait: no script reads it, and it says nothing of its holder. */
+export function cookieFor(publicUrl: string): WaitingCookie {
+  const isSecure = publicUrl.startsWith("https:");
+  const name = isSecure ? "__Host-waiting-room" : "waiting-room";
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+  const pattern = new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,200})(?:;|$)`);
+  return {
+    read: ({ headers }) => (headers.cookie === undefined ? undefined : pattern.exec(headers.cookie)?.[1]),
+    write: (reply, text, lastsMs) =>
+      void reply.header(
+        "set-cookie",
+        `${name}=${text}; Max-Age=${Math.ceil(lastsMs / 1_000)}; ${attributes}`,
+      ),
+  };
 }

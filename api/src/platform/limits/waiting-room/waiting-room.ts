@@ -5,10 +5,9 @@ import { createNetworkBudgets } from "../network-budgets.ts";
 import { createPace } from "./pace.ts";
 import { measurePressure } from "./pressure.ts";
 import type { Services } from "../../services.ts";
-import { cookieFor } from "./waiting-cookie.ts";
+import { cookieFor, describeFull, describeWait, serveWaitingPage } from "./waiting-page.ts";
 import { createWaitingLine, type Place } from "./waiting-line.ts";
 import { measureWaitingRoom } from "./waiting-metrics.ts";
-import { describeFull, describeWait, serveWaitingPage } from "./waiting-page.ts";
 import { createTickets, type Ticket } from "./waiting-tickets.ts";
 
 /** What the platform asks of whoever knows the accounts. */
