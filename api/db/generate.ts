@@ -93,9 +93,16 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 type Made = {
-  id: string; slug: string; name: string; details: string; price: number; category: string; image: string;
-  stock: number | null; at: Date;
-}; // prettier-ignore
+  id: string;
+  slug: string;
+  name: string;
+  details: string;
+  price: number;
+  category: string;
+  image: string;
+  stock: number | null;
+  at: Date;
+};
 
 function makeProduct(random: Random, index: number, start: number, categories: string[]): Made {
   const shelf = random.below(families.length * shelves.length);
@@ -130,8 +137,17 @@ async function insertBatch(client: Client, made: Listed[]): Promise<void> {
      select id, slug, name, details, price, category, image, at, at, case when has_options then '{Size,Color}' else '{}' end::text[]
      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::timestamptz[], $9::bool[])
        as made (id, slug, name, details, price, category, image, at, has_options)`,
-    [column("id"), column("slug"), column("name"), column("details"), column("price"), column("category"),
-     column("image"), column("at"), column("hasOptions")], // prettier-ignore
+    [
+      column("id"),
+      column("slug"),
+      column("name"),
+      column("details"),
+      column("price"),
+      column("category"),
+      column("image"),
+      column("at"),
+      column("hasOptions"),
+    ],
   );
   const sold = made.flatMap(soldAs);
   const of = (name: keyof Sold) => sold.map((variant) => variant[name]);
@@ -148,15 +164,31 @@ async function insertBatch(client: Client, made: Listed[]): Promise<void> {
      )
      insert into stock_moves (variant_id, kind, delta, stock_after, taken_then)
      select id, 'start', stock, stock, 0 from made where stock is not null`,
-    [of("id"), of("product"), of("position"), of("size"), of("color"), of("price"), of("stock"), of("isHidden"),
-     of("isSold")], // prettier-ignore
+    [
+      of("id"),
+      of("product"),
+      of("position"),
+      of("size"),
+      of("color"),
+      of("price"),
+      of("stock"),
+      of("isHidden"),
+      of("isSold"),
+    ],
   );
 }
 
 type Sold = {
-  id: string; product: string; position: number; size: string; color: string; price: number; stock: number | null;
-  isHidden: boolean; isSold: boolean;
-}; // prettier-ignore
+  id: string;
+  product: string;
+  position: number;
+  size: string;
+  color: string;
+  price: number;
+  stock: number | null;
+  isHidden: boolean;
+  isSold: boolean;
+};
 
 /** The hidden variant and, of a product with options, those that are sold. The first costs what the product does. */
 function soldAs({ id, at, price, stock, hasOptions }: Listed): Sold[] {

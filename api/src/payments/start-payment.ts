@@ -11,9 +11,17 @@ import { requireProvider } from "./provider/current-provider.ts";
 import { isOurProviders } from "./provider/hosts.ts";
 import { isAway, isNoAnswer, ProviderRefused } from "./provider/paymongo.ts";
 import {
-  callGiveUp, claimPayment, insertNextAttempt, selectPayer, selectPaymentOfOrder, takeQuestion, updateIntent, updateOpened, updateReleased,
+  callGiveUp,
+  claimPayment,
+  insertNextAttempt,
+  selectPayer,
+  selectPaymentOfOrder,
+  takeQuestion,
+  updateIntent,
+  updateOpened,
+  updateReleased,
   type Payment,
-} from "./queries.ts"; // prettier-ignore
+} from "./queries.ts";
 import { closeIntent, settleAs } from "./settle.ts";
 
 /** Stock is held for this long at most: a code on a screen must not live longer. */

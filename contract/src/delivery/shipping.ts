@@ -195,8 +195,13 @@ export function isPlain({ zones, excluded, pickup }: Shipping): boolean {
     zone.isElsewhere &&
     zone.places.length === 0 &&
     tiers.every(({ fee, eachKilo }) => fee === 0 && eachKilo === 0) &&
-    mostGrams === null && daysFrom === null && takesCod && codFee === 0 && codFeePercent === 0 && codMax === null
-  ); // prettier-ignore
+    mostGrams === null &&
+    daysFrom === null &&
+    takesCod &&
+    codFee === 0 &&
+    codFeePercent === 0 &&
+    codMax === null
+  );
 }
 
 /** Whether what it costs, or whether it is shipped at all, depends on the place. */

@@ -14,8 +14,18 @@ declare module "fastify" {
 
 // What would let a reader of the logs act as, write to or ring up one of our shoppers.
 const SECRETS = [
-  "authorization", "cookie", "token", "otp", "code", "password", "email", "phone", "customerName", "deliveryAddress", "billingAddress",
-]; // prettier-ignore
+  "authorization",
+  "cookie",
+  "token",
+  "otp",
+  "code",
+  "password",
+  "email",
+  "phone",
+  "customerName",
+  "deliveryAddress",
+  "billingAddress",
+];
 
 export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
   const options = {
