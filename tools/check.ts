@@ -25,7 +25,6 @@ const rows: Step[][][] = [
       ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc"],
       ["lint", "npm run --silent lint"],
       ["dead code", "knip"],
-      ["size of the code base", "npm run --silent code-base"],
     ],
   ],
   [
