@@ -9,7 +9,7 @@ export const BEST_SELLERS = 5;
 /** Days of Manila, both included. */
 const Range = z.object({ from: Day, to: Day });
 
-/** The sold orders of some days (docs/glossary.md: sales). */
+/** Orders placed on some days that count as sold: Processing, Shipped or Delivered. */
 const Stats = z.object({
   orders: z.number().int(),
   /** How many of them are paid on delivery. */
