@@ -58,7 +58,7 @@ test("with a bare session, a wrong password or no code nobody changes an account
       "this session has not shown a code yet. In the last column, 400, 404 and 409 also mean that the caller was let through:",
       "the sample is about nothing that exists.",
       "",
-      markdownTable(["Call", ...COLUMNS], rows),
+      markdownTable([...COLUMNS, "Calls"], groupedByStatuses(rows)),
       "",
       "These take no confirmation:",
       "",
@@ -73,6 +73,15 @@ test("with a bare session, a wrong password or no code nobody changes an account
       name,
     ).toEqual([]);
 });
+
+/** Calls that are answered alike share a row. */
+function groupedByStatuses(rows: string[][]): string[][] {
+  const groups = Map.groupBy(rows, ([, ...statuses]) => statuses.join());
+  return [...groups].map(([statuses, calls]) => [
+    ...statuses.split(","),
+    calls.map(([name]) => `\`${name}\``).join(", "),
+  ]);
+}
 
 const COLUMNS = [
   "No token",
