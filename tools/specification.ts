@@ -5,15 +5,15 @@ import type { Proof } from "../e2e/specification/reporter.ts";
 import { statements, titles } from "../e2e/specification/statements.ts";
 
 /**
- * Writes docs/specification.md from what the last run of all tests showed, and fails if a sentence of the specification
- * was not shown.
+ * Writes test-results/specification.md, each statement of the specification with the tests that prove it, and fails if the
+ * last run of all tests did not prove a statement.
  */
 const ROOT = new URL("../", import.meta.url);
 const proofs = [...proofsOfTests(), ...read<Proof[]>("test-results/browser-proofs.json")];
 
 const unknown = proofs.filter(({ number }) => !statements.has(number));
 const unproven = [...statements.keys()].filter((number) => !isShown(number));
-writeFileSync(new URL("docs/specification.md", ROOT), page());
+writeFileSync(new URL("test-results/specification.md", ROOT), page());
 console.log(
   `${statements.size - unproven.length} of ${statements.size} statements of the specification are shown`,
 );
@@ -44,7 +44,7 @@ function isShown(number: string): boolean {
 function page(): string {
   const intro = `# The specification, sentence by sentence
 
-Written by \`npm run check\` from what its tests showed; a sentence that no test shows, or that one of its tests denies, fails the check. Tests name the sentence they show by its number (\`§2.8\`), in their title or beside an expectation. Where the shop deliberately does more than the sentence says, it stands in italics below it.
+Each statement with the tests that prove it, in the last run of the check. In italics: where the shop does more.
 
 **${statements.size - unproven.length} of ${statements.size} shown.**
 `;
