@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateProducts } from "../api/db/generate.ts";
@@ -36,7 +35,6 @@ test("costs: no public route costs more than its budget", async () => {
     ]),
   );
   console.log(table);
-  writeIntoDocs(table);
   expect(costs.filter((cost) => totalOf(cost) > cost.budgetMs)).toEqual([]);
 });
 
@@ -66,12 +64,3 @@ test("flood: 200 shoppers behind one address look around and nobody is refused",
   console.log("200 shoppers behind one address:", outcome);
   expect(outcome.failed).toBe(0);
 });
-
-const MARKS = ["<!-- written by `npm run drills -- flood -t costs` -->", "<!-- up to here -->"] as const;
-
-function writeIntoDocs(table: string): void {
-  const file = new URL("../docs/performance.md", import.meta.url);
-  const text = readFileSync(file, "utf8");
-  const [from, to] = [text.indexOf(MARKS[0]), text.indexOf(MARKS[1], text.indexOf(MARKS[0]))];
-  writeFileSync(file, `${text.slice(0, from)}${MARKS[0]}\n\n${table}\n\n${text.slice(to)}`);
-}
