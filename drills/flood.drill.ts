@@ -2,7 +2,6 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateProducts } from "../api/db/generate.ts";
 import { createTestDatabase, type TestDatabase } from "../api/test/test-database.ts";
-import { markdownTable } from "../tools/markdown-table.ts";
 import { flood } from "./flood.ts";
 import { browseBehindOneAddress } from "./one-address.ts";
 import { measureCosts, totalOf } from "./route-costs.ts";
@@ -24,17 +23,7 @@ afterAll(() => database.drop());
 test("costs: no public route costs more than its budget", async () => {
   const costs = await measureCosts(database);
 
-  const table = markdownTable(
-    ["Route", "Program ms", "Database ms", "Budget ms", "Dearest request"],
-    costs.map(({ route, programMs, databaseMs, budgetMs, dearest }) => [
-      `\`${route}\``,
-      programMs.toFixed(1),
-      databaseMs.toFixed(1),
-      String(budgetMs),
-      `\`${dearest}\``,
-    ]),
-  );
-  console.log(table);
+  console.table(costs);
   expect(costs.filter((cost) => totalOf(cost) > cost.budgetMs)).toEqual([]);
 });
 

@@ -40,8 +40,8 @@ function numbersIn(cell: string, section: string): number[] {
     .split(",")
     .filter(Boolean)
     .flatMap((part) => {
-      const [first, last = first] = part.split("–").map(Number) as [number, number?];
-      return Array.from({ length: last! - first + 1 }, (_, i) => first + i);
+      const [first = 0, last = first] = part.split("–").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
     });
 }
 
