@@ -2,9 +2,7 @@ import { createAdmin } from "../src/accounts/accounts.ts";
 import type { Db } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 import { writeVariants } from "../src/catalogue/catalogue.ts";
-import { seedCategories, seedProducts } from "./seed/catalogue.ts";
-import { morePictures, pictureName } from "./seed/more-pictures.ts";
-import { seedOptions } from "./seed/options.ts";
+import { furtherPictures, seedCategories, seedOptions, seedProducts } from "./seed/catalogue.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +47,7 @@ export async function seed(
       });
       await tx.insertInto("products").values(products).execute();
       const pictures = products.flatMap(({ id, slug }) =>
-        (morePictures[slug] ?? []).map(({ alt }, index) => {
+        (furtherPictures[slug] ?? []).map((alt, index) => {
           const position = index + 2;
           return { product_id: id, position, image: pictureOf(slug, position), alt };
         }),
@@ -69,8 +67,9 @@ export async function seed(
   });
 }
 
+/** Where the nth picture of a product is, the cover being the first. */
 function pictureOf(slug: string, place: number): string {
-  return `/pictures/demo/${pictureName(slug, place)}-640.webp`;
+  return `/pictures/demo/${place === 1 ? slug : `${slug}-${place}`}-640.webp`;
 }
 
 async function count(db: Db, table: "products" | "categories"): Promise<number> {
