@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import routes from "../../web/app/routes.ts";
 import { withOwnInstance } from "../tests/own-instance.ts";
-import { twoShops } from "../brands/two-shops.ts";
 import { expect, test } from "../tests/people.ts";
 import { visiting } from "../playwright.config.ts";
 import { differencesOf, fileOf, keep, sideBySide } from "./compare.ts";
@@ -71,7 +70,7 @@ test("the list of the screens", async ({}, { config }) => {
     );
     return `## ${area}\n\n${pictures.join("\n")}`;
   });
-  writeFileSync(PAGE, `${INTRO}\n${sections.join("\n")}\n${twoShops()}`.trimEnd() + "\n");
+  writeFileSync(PAGE, `${INTRO}\n${sections.join("\n")}`.trimEnd() + "\n");
 });
 
 /** Playwright's own way to ask for it: `-u` for what differs, `--update-snapshots=all` for everything. */
