@@ -5,8 +5,7 @@ import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/cont
 import { leaveConfirmations } from "../api/test/confirmations.ts";
 import { test, type Shop } from "../api/test/shop.ts";
 import { freePort } from "../tools/postgres.ts";
-import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { mailsPerOrder } from "./confirmation-kills.ts";
+import { startMailbox, type Mailbox } from "../tools/mailbox/mailbox.ts";
 import { startMailWorker } from "./mail-worker.ts";
 
 const KILLS = Number(process.env.KILLS ?? 200);
@@ -82,4 +81,21 @@ async function waitingMails({ services }: Shop): Promise<number> {
     select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs
       where task_identifier = 'mail-order-update') as n`.execute(services.db);
   return rows[0]!.n;
+}
+
+type MailsPerOrder = {
+  mails: number;
+  /** Orders that were mailed about. */
+  orders: number;
+  /** Mails beyond the first about an order. */
+  twice: number;
+  /** Mails beyond the first with their Message-ID: what a mail program shows once. */
+  recognised: number;
+};
+
+function mailsPerOrder(mailbox: Mailbox): MailsPerOrder {
+  const mails = mailbox.mails();
+  const orders = new Set(mails.map(({ text }) => /\/orders\/(\S+)/.exec(text)![1]!)).size;
+  const ids = new Set(mails.map(({ messageId }) => messageId)).size;
+  return { mails: mails.length, orders, twice: mails.length - orders, recognised: mails.length - ids };
 }
