@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { openPool } from "@tindahan/api/platform/db/database.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { explaining, watchScans } from "../api/test/plans.ts";
-import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
 import type { Stats } from "./stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
+import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;
@@ -89,11 +86,7 @@ function row(name: string, http: Stats, alone: Stats | undefined): string {
 }
 
 async function fillOwn(): Promise<{ urls: string[]; stop: () => Promise<void> }> {
-  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
-  const postgres = await startPostgres({
-    directory,
-    settings: { shared_buffers: "1GB", max_wal_size: "4GB" },
-  });
+  const postgres = await startPostgresOnDisk();
   const urls: string[] = [];
   for (const size of SIZES) {
     const { url, migrationUrl } = await createShopDatabase(postgres, `shop_${size}`);
@@ -105,11 +98,5 @@ async function fillOwn(): Promise<{ urls: string[]; stop: () => Promise<void> }>
     await client.end();
     console.log(`${size} products made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
-  return {
-    urls,
-    stop: async () => {
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  return { urls, stop: postgres.stop };
 }

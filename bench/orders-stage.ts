@@ -30,34 +30,6 @@ export async function fillCarts(client: Client, count: number, products: number)
   return first;
 }
 
-/** Buyers each of whom wants one of these, in turn. */
-export async function fillCartsWith(client: Client, count: number, variantIds: string[]): Promise<number> {
-  const first = await insertShoppers(client, count);
-  await client.query(
-    `insert into cart_lines (user_id, variant_id, quantity, price_centavos)
-     select pg_temp.bench_id(0, n), ($3::uuid[])[1 + n % cardinality($3::uuid[])], 1, 10000
-     from generate_series($1::int + 1, $2::int) n`,
-    [first, buyers, variantIds],
-  );
-  await settle(client);
-  return first;
-}
-
-/** Two products, and one in two sizes: the ids that are bought. */
-export async function insertTwoOfEach(client: Client): Promise<{ products: string[]; variants: string[] }> {
-  await insertProducts(client);
-  const variants = ["S", "M"].map((size, place) => ({
-    id: `00000000-0000-4000-8002-${String(place).padStart(12, "0")}`,
-    option_values: [size],
-    price_centavos: 10_000,
-    stock: 1_000_000_000,
-  }));
-  const { rows } = await client.query<{ id: string }>("select id from products order by id limit 3");
-  const [shirt, ...products] = rows.map(({ id }) => id);
-  await client.query("select set_variants($1, '{Size}', $2)", [shirt, JSON.stringify(variants)]);
-  return { products, variants: variants.map(({ id }) => id) };
-}
-
 async function insertProducts(client: Client): Promise<void> {
   await client.query(`
     create or replace function pg_temp.bench_id(kind int, n int) returns uuid language sql immutable as $$

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
-import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import type { Stats } from "./stats.ts";
 import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { ADDRESS, fillCarts, offerToAll, SPREAD_PRODUCTS } from "./orders-stage.ts";
+import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { setZones, ZONED_PLACES } from "./zones.ts";
 
 const CONNECTIONS = [16, 64];
@@ -22,11 +19,7 @@ type Kind = (typeof KINDS)[number];
  */
 export async function main([part]: string[]): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
-  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
-  const postgres = await startPostgres({
-    directory,
-    settings: { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "200" },
-  });
+  const postgres = await startPostgresOnDisk();
   const { url, superuserUrl } = await createShopDatabase(postgres);
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -47,7 +40,6 @@ export async function main([part]: string[]): Promise<void> {
     await program.end("SIGTERM");
     await client.end();
     await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
   }
 }
 

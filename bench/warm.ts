@@ -1,14 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed } from "../api/db/seed.ts";
-import { startPostgres } from "../tools/postgres.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
+import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { median } from "./stats.ts";
 import { measureWrk } from "./wrk.ts";
 
@@ -89,17 +86,10 @@ async function startBare(shop: Program): Promise<{ url: string; stop: () => void
 }
 
 async function openShop(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
-  const postgres = await startPostgres({ directory });
+  const postgres = await startPostgresOnDisk();
   const { url } = await createShopDatabase(postgres);
   const db = openDatabase(openPool(url, 2));
   await seed(db);
   await db.destroy();
-  return {
-    url,
-    stop: async () => {
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  return { url, stop: postgres.stop };
 }
