@@ -7,7 +7,7 @@ type RouteCost = { ms: number; searchMs?: number; kind?: Cost["kind"] };
 /**
  * What an uncached response of each public route may cost: milliseconds of processor time, of the program and the database
  * together, for the dearest request at 100,000 products. A network's budget is charged with it, the dearest are refused
- * first when orders need the room, and `npm run drills -- costs` fails when a route costs more.
+ * first when orders need the room, and `npm run drills -- flood -t costs` fails when a route costs more.
  */
 export const COSTS: Record<string, RouteCost> = {
   "/api/products": { ms: 30, searchMs: 150 },

@@ -30,7 +30,7 @@ const MOST_STATEMENTS: Record<string, number> = {
   "/api/shop": 2,
 };
 
-// The short version of `npm run drills -- costs`: what a request costs follows from how often it asks the database.
+// The short version of `npm run drills -- flood -t costs`: what a request costs follows from how often it asks the database.
 test("no public call asks the database more often than it is meant to", async ({ shop }) => {
   const { id } = await shop.category();
   for (let i = 0; i < 3; i++) await shop.product({ name: `Red box ${i}`, categoryId: id });

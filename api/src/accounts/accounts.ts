@@ -23,7 +23,7 @@ import { recordEvent, recordRefusal } from "./security-events.ts";
 
 export { confirmWithCode } from "./login/log-in.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
-export { commonKeyOf, weaknessOf } from "./admins/password-policy.ts";
+export { weaknessOf } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { mailboxKey } from "./login/mailbox.ts";
 export { selectAreAlive } from "./queries.ts";

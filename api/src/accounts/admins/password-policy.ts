@@ -80,7 +80,7 @@ const COMMON = new Set(
     .split("\n"),
 );
 
-export function commonKeyOf(password: string): string {
+function commonKeyOf(password: string): string {
   return createHash("sha256").update(fold(password)).digest("base64url").slice(0, 8);
 }
 
