@@ -6,12 +6,10 @@ const POINT_AND_PRESS_S = 1.1 + 0.2;
 const HANDS_TO_KEYBOARD_S = 0.4;
 const THINK_S = 1.35;
 
-type File = { name: string; mimeType: string; buffer: Buffer };
-
 /** What somebody does on the way, counted. */
 export type Effort = { clicks: number; keys: number; seconds: number; machine: number };
 
-export type Merchant = ReturnType<typeof startCounting>;
+export type Journey = [name: string, effort: Effort];
 
 export function startCounting() {
   const began = performance.now();
@@ -44,13 +42,6 @@ export function startCounting() {
       effort.seconds += HANDS_TO_KEYBOARD_S + keys * KEY_S;
       await target.fill(text);
     },
-    /** The button, and in the system's own window each file and "Open". */
-    async upload(button: Locator, files: File | File[]): Promise<void> {
-      const chooser = button.page().waitForEvent("filechooser");
-      await this.click(button);
-      for (let i = 0; i < [files].flat().length + 1; i++) point();
-      await (await chooser).setFiles(files);
-    },
     async press(page: Page, key: string): Promise<void> {
       effort.keys += 1;
       effort.seconds += KEY_S;
@@ -58,4 +49,16 @@ export function startCounting() {
     },
     total: (): Effort => ({ ...effort, machine: (performance.now() - began) / 1000 }),
   };
+}
+
+export function printJourneys(journeys: Journey[]): void {
+  console.table(
+    journeys.map(([journey, { clicks, keys, seconds, machine }]) => ({
+      journey,
+      presses: clicks,
+      keys,
+      "seconds by the model": Math.round(seconds),
+      "seconds waited": Math.round(machine * 10) / 10,
+    })),
+  );
 }

@@ -5,8 +5,7 @@ import { ADDRESS, field } from "../tests/checking-out.ts";
 import { PICTURE, PICTURE_FILE } from "../tests/merchant.ts";
 import { openDesk } from "../tests/people.ts";
 import { cartLink, expect, test } from "../tests/shopping.ts";
-import { startCounting, type Effort } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 
@@ -185,4 +184,4 @@ function sumOf(who: string): Effort {
   return sum;
 }
 
-test.afterAll(() => publish(measured));
+test.afterAll(() => printJourneys(measured));

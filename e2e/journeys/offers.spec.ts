@@ -2,8 +2,7 @@ import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE } from "../tests/merchant.ts";
 import { openDesk } from "../tests/people.ts";
 import { expect, test } from "../tests/shopping.ts";
-import { startCounting } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 
@@ -58,4 +57,4 @@ test("a shopper uses its voucher on a phone", async ({ page, shopper }) => {
   measured.push(["Shopper: a voucher applied in the cart, on a phone", applied]);
 });
 
-test.afterAll(() => publish(measured));
+test.afterAll(() => printJourneys(measured));

@@ -2,8 +2,7 @@ import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE_FILE } from "../tests/merchant.ts";
 import { openDesk } from "../tests/people.ts";
 import { cartLink, expect, test } from "../tests/shopping.ts";
-import { startCounting } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 
@@ -71,4 +70,4 @@ for (const [way, card] of [
     measured.push([`Shopper: a T-shirt of a chosen size and colour into the cart, ${way}`, buyer.total()]);
   });
 
-test.afterAll(() => publish(measured));
+test.afterAll(() => printJourneys(measured));

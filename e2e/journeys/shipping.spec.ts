@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { keepSession } from "../tests/people.ts";
 import { expect, test } from "../tests/zones.ts";
-import { startCounting, type Effort } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 
@@ -96,4 +95,4 @@ async function addZones(page: Page, merchant: Merchant): Promise<void> {
   }
 }
 
-test.afterAll(() => publish(measured));
+test.afterAll(() => printJourneys(measured));
