@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+test("a capability is imported only through the file named after it", () => {
+  const files = globSync("{server.ts,{api,web,tools,cli,dev}/**/*.{ts,tsx}}", {
+    cwd: ROOT,
+    exclude: ["**/{node_modules,.react-router,test}/**", "web/build*/**", "**/*.test.ts"],
+  });
+  expect(files.length).toBeGreaterThan(700);
+  expect(files.flatMap((file) => sideDoors(file, readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+});
+
+test.for([
+  ["api/src/app.ts", 'import { selectProducts } from "./catalogue/queries.ts";'],
+  ["api/src/settings/settings.ts", 'import type { Row } from "../audit/queries.ts";'],
+  ["tools/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],
+])("a side door is found in %s", ([file, line]) => {
+  expect(sideDoors(file!, line!)).toHaveLength(1);
+});
+
+/** oxlint's rule cannot name two equal parts of a path. */
+function sideDoors(file: string, source: string): string[] {
+  return [...source.matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)]
+    .map(([, specifier]) => resolve(file, specifier!))
+    .filter((target) => {
+      const [, capability] = /^api\/src\/([\w-]+)\//.exec(target) ?? [];
+      const isInside = !capability || capability === "platform" || file.startsWith(`api/src/${capability}/`);
+      return !isInside && target !== `api/src/${capability}/${capability}.ts`;
+    })
+    .map((target) => `${file} → ${target}`);
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith(".")) return join(dirname(file), specifier);
+  return specifier.replace(/^@tindahan\/api\//, "api/src/");
+}

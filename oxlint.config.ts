@@ -1,0 +1,150 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+type Pattern = { message: string } & ({ regex: string } | { group: string[] });
+
+const NO_LAB = forbid(
+  /^(\.\.?\/)+(tools|lab|dev|cli|drills|bench|e2e)\/|\/test\//,
+  "The shop imports no tests, tools or lab.",
+);
+const NO_API = forbid(/^@tindahan\/api|\/api\/(src|db)\//, "Pages know the contract, not the API.");
+const NO_WEB = forbid(/^@tindahan\/web|\/web\//, "The API knows no pages.");
+const NO_NODE = forbid(
+  /^node:|^(\.\.\/)+server\//,
+  "Browsers run this: code that needs Node is in web/server.",
+);
+const NO_ADMIN = forbid(/^(\.\.\/)+admin\//, "The storefront knows no admin screen.");
+const NO_COMPOSITION = forbid(
+  /^(\.\.\/)+(compose|app|worker)\.ts$/,
+  "They know the capabilities, not the reverse.",
+);
+const APP = [NO_API, NO_NODE, NO_LAB];
+const CAPABILITY = [NO_WEB, NO_LAB, NO_COMPOSITION];
+
+/** The last entry that matches a file holds for it alone, so each names all that is forbidden there. */
+const importDirections = [
+  from("server.ts", NO_LAB),
+  from("contract/src/*.ts", forbid(/^(?:[^.z]|z[^o]|\.\.\/)/, "The contract knows zod and nothing else.")),
+  from(
+    "contract/src/*/*.ts",
+    forbid(/^(?:[^.z]|z[^o]|\.\.\/\.\.\/)/, "The contract knows zod and nothing else."),
+  ),
+  from("web/server/**", NO_API, NO_LAB),
+  from("web/app/**", ...APP),
+  from("web/app/entry.server.tsx", NO_API, NO_LAB),
+  from("web/app/storefront/**", ...APP, NO_ADMIN),
+  from("web/app/ui/*", ...APP, forbid(/^\.\.\//, "The design system knows no screen.")),
+  from("web/app/ui/*/*", ...APP, forbid(/^\.\.\/\.\.\//, "The design system knows no screen.")),
+  from("api/{src/*.ts,db/**}", NO_WEB, NO_LAB),
+  from("api/src/*/**", ...CAPABILITY),
+  from("api/src/{catalogue,accounts}/**", ...CAPABILITY, later("cart|checkout|payments|orders")),
+  from("api/src/cart/**", ...CAPABILITY, later("checkout|payments|orders")),
+  from("api/src/platform/*.ts", NO_WEB, onlyConfigAbove("../")),
+  from("api/src/platform/*/*.ts", NO_WEB, onlyConfigAbove("../../")),
+  from(
+    "paymongo-simulator/src/**",
+    forbid(/^@tindahan|^(\.\.\/)+(contract|web|api\/src)\//, "The simulator shares no code with the shop."),
+  ),
+];
+
+function from(files: string, ...patterns: Pattern[]): OxlintOverride {
+  return {
+    files: [files],
+    excludeFiles: ["**/*.test.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns }] },
+  };
+}
+
+function forbid({ source: regex }: RegExp, message: string): Pattern {
+  return { regex, message };
+}
+
+function later(capabilities: string): Pattern {
+  return {
+    regex: `^(\\.\\./)+(${capabilities})/`,
+    message: "An order knows the catalogue and the cart, not the reverse.",
+  };
+}
+
+function onlyConfigAbove(up: string): Pattern {
+  return { group: [`${up}**`, `!${up}config.ts`], message: "The platform knows no capability." };
+}
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node", "vitest"],
+  categories: {
+    correctness: "error",
+    suspicious: "error",
+    perf: "error",
+  },
+  rules: {
+    "no-console": "error",
+    // The longest and the most branched function of today: both limits only ever go down.
+    "max-lines-per-function": ["error", { max: 157 }],
+    complexity: ["error", 40],
+    "node/no-process-env": "error",
+    "react/no-danger": "error",
+    "import/no-cycle": [
+      "error",
+      {
+        ignoreTypes: false,
+      },
+    ],
+    "react/react-in-jsx-scope": "off",
+    "eslint/no-await-in-loop": "off",
+    "eslint/no-shadow": "off",
+    "eslint/no-underscore-dangle": "off",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default": "off",
+    "vitest/require-mock-type-parameters": "off",
+    "vitest/no-standalone-expect": "off",
+    "vitest/valid-expect": "off",
+    "import/no-named-as-default-member": "off",
+    "eslint/no-control-regex": "off",
+    "typescript/no-unnecessary-type-parameters": "off",
+    "typescript/require-array-sort-compare": "off",
+    "vitest/require-to-throw-message": "off",
+    "typescript/consistent-return": "off",
+    "typescript/unbound-method": "off",
+    "oxc/no-map-spread": "off",
+    "oxc/no-async-endpoint-handlers": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "unicorn/prefer-set-has": "off",
+    "eslint/no-unmodified-loop-condition": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "jsx-a11y/no-redundant-roles": "off",
+    "jsx-a11y/no-interactive-element-to-noninteractive-role": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/no-non-null-assertion": "off",
+  },
+  overrides: [
+    {
+      files: [
+        "tools/**",
+        "bench/**",
+        "drills/**",
+        "lab/**",
+        "e2e/**",
+        "**/test/**",
+        "**/*.test.ts",
+        "server.ts",
+        "vitest.config.ts",
+        "web/size-limits.ts",
+        "paymongo-simulator/**",
+      ],
+      rules: {
+        "no-console": "off",
+        "node/no-process-env": "off",
+        "max-lines-per-function": "off",
+        complexity: "off",
+      },
+    },
+    {
+      files: ["api/src/config.ts", "web/app/routes.ts", "web/react-router.config.ts"],
+      rules: {
+        "node/no-process-env": "off",
+      },
+    },
+    ...importDirections,
+  ],
+  ignorePatterns: ["web/build*", "**/.react-router", "node_modules"],
+});
