@@ -5,8 +5,9 @@ import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
 import { closePayment, sendRefund, settleIntent, sweepPayments } from "../src/payments/payments.ts";
 import type { createApp } from "../src/app.ts";
-import type { Job } from "../src/platform/queue/jobs.ts";
+import { enqueue, type Job } from "../src/platform/queue/jobs.ts";
 import type { Services } from "../src/platform/services.ts";
+import { takeJobs } from "./queued-jobs.ts";
 import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
 
 export const WEBHOOK_SECRET = "whsk_OnlyTheTestsKnowThisOne";
@@ -142,26 +143,20 @@ const JOBS = [settleIntent, closePayment, sendRefund] as Job<Services>[];
 export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { services } = shop;
   const asked = new Map<string, number>();
-  const taken = new Set<string>();
   let aheadMs = 0;
   services.now = () => Date.now() + aheadMs;
   async function work(): Promise<number> {
     let failures = 0;
-    const { rows } = await sql<{ id: string; name: string; payload: never }>`
-      select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any (${JOBS.map(({ name }) => name)})
-      order by j.id`.execute(services.db);
-    for (const { id, name, payload } of rows) {
-      if (taken.has(id)) continue;
-      taken.add(id);
+    const jobs = await takeJobs<{ intentId?: string }>(services.db, ...JOBS.map(({ name }) => name));
+    for (const { name, payload } of jobs) {
+      const job = JOBS.find((one) => one.name === name)!;
       try {
-        await JOBS.find((job) => job.name === name)!.run(services, payload);
-        const { intentId = "" } = payload as { intentId?: string };
+        await job.run(services, payload);
+        const { intentId = "" } = payload;
         asked.set(intentId, (asked.get(intentId) ?? 0) + 1);
-        await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(services.db);
       } catch {
         failures++;
-        taken.delete(id);
+        await enqueue(services.db, job, payload);
       }
     }
     return failures;

@@ -10,6 +10,7 @@ import {
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
+import { takeJobs } from "../../test/queued-jobs.ts";
 import { test } from "../../test/shop.ts";
 import { newId } from "../platform/db/ids.ts";
 import { mailComplaint, mailReply } from "./complaints.ts";
@@ -40,10 +41,7 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
   });
   // Pressed twice, or sent again because no answer came.
   expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(sent);
-  const { rows: jobs } = await shop.superuser.pool.query(
-    "select payload from graphile_worker._private_jobs where payload::text like '%complaintId%'",
-  );
-  expect(jobs).toEqual([{ payload: { complaintId: id } }]);
+  expect(await takeJobs(services.db, mailComplaint.name)).toMatchObject([{ payload: { complaintId: id } }]);
   await mailComplaint.run(services, { complaintId: id });
   expect(mails.map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
     ["maria@example.com", "Your complaint C-1001"],

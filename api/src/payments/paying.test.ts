@@ -16,7 +16,7 @@ const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
 test.for(WALLETS)(
   "paid by %s: the order is processed, once, and the cart is empty",
   async (method, { paying }) => {
-    const { member, orderId, url, intentId, productId } = await paying.sendToPay(method);
+    const { member, orderId, url, intentId } = await paying.sendToPay(method);
     expect(url).toMatch(new RegExp(`^${paying.provider.url}/sources\\?id=src_`));
     expect(await paying.stateOf(orderId)).toMatchObject({
       status: "Pending Payment",
@@ -38,7 +38,6 @@ test.for(WALLETS)(
     await paying.work();
     await paying.minutesPass(2);
     expect(await paying.stateOf(orderId)).toEqual(paid);
-    expect(productId).toBeTruthy();
   },
 );
 
@@ -141,7 +140,7 @@ test("two clicks send to the same page; pay now leads back there", async ({ payi
 test("who checks out again gives up the first order; paid after all, it is marked for refund", async ({
   paying,
 }) => {
-  const { member, orderId, intentId, productId } = await paying.sendToPay();
+  const { member, orderId, intentId } = await paying.sendToPay();
   const listed = async () => {
     const { orders } = await member.call(listMyOrders, { params: { userId: member.id } });
     return orders.find(({ _id }) => _id === orderId)!;
@@ -172,7 +171,6 @@ test("who checks out again gives up the first order; paid after all, it is marke
     status: 409,
     body: { code: "payment_too_late" },
   });
-  expect(productId).toBeTruthy();
 });
 
 test("an order called off in time can no longer be paid", async ({ paying }) => {

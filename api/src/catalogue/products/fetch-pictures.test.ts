@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { fetchPicture } from "../../pictures/fetch-picture.ts";
+import { takeJobs } from "../../../test/queued-jobs.ts";
 import type { Shop } from "../../../test/shop.ts";
 import { checkAll, importAll, sheetRow } from "../../../test/spreadsheet.ts";
 import { test as base } from "../../../test/studio.ts";
@@ -36,15 +36,8 @@ const test = base.extend<{ supplier: Supplier }>({
     await use({
       pictures,
       runJobs: async ({ services }) => {
-        const { rows } = await sql<{ id: string; payload: { productId: string; url: string } }>`
-          select j.id, j.payload from graphile_worker._private_jobs j
-          join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${job.name}`.execute(
-          services.db,
-        );
-        for (const { payload } of rows) await job.run(studio.services, payload).catch(() => {});
-        await sql`delete from graphile_worker._private_jobs where id = any(${rows.map(({ id }) => id)})`.execute(
-          services.db,
-        );
+        const jobs = await takeJobs<{ productId: string; url: string }>(services.db, job.name);
+        for (const { payload } of jobs) await job.run(studio.services, payload).catch(() => {});
       },
     });
     server.close();

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, runTaskListOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -51,7 +52,9 @@ test("a job that fails is tried again", async ({ shop }) => {
   await enqueue(services.db, note, { text: "x" });
   while (tries < 1) await sleep(5);
   await sleep(50);
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(services.db);
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+    services.db,
+  );
 
   for (let waited = 0; tries < 2 && waited < 5_000; waited += 20) await sleep(20);
 
@@ -172,17 +175,29 @@ test("a job that ends while the connections are cut is still marked as done", as
 test("jobs are freed only when their worker was twice found without its lock", async ({ shop }) => {
   const { db, pool } = shop.services;
   await enqueue(db, note, { text: "held" });
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'other'`.execute(
-    db,
-  );
-  const rescue = createRescue(pool, [], 1_000);
-  const isHeld = async () => (await sql`select from graphile_worker.jobs where locked_by = 'other'`.execute(db)).rows.length > 0; // prettier-ignore
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const worker = await pool.connect();
+  const run = async () => {
+    started.resolve();
+    await ended.promise;
+  };
+  const running = runTaskListOnce({ logger: new Logger(() => () => {}) }, { note: run }, worker);
+  await started.promise;
+  const holdersOf = async () =>
+    (
+      await sql<{
+        id: string;
+      }>`select locked_by as id from graphile_worker.jobs where locked_by is not null`.execute(db)
+    ).rows;
+  const [other] = await holdersOf();
+  const rescue = createRescue(pool, [], 0);
+  const isHeld = async () => (await holdersOf()).length > 0;
   const holder = await pool.connect();
 
   await rescue();
   expect(await isHeld()).toBe(true);
   // PostgreSQL is back, and so is the other worker.
-  await holder.query("select pg_advisory_lock(hashtextextended('other', 0))");
+  await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [other!.id]);
   await rescue();
   expect(await isHeld()).toBe(true);
   await holder.query("select pg_advisory_unlock_all()");
@@ -191,4 +206,7 @@ test("jobs are freed only when their worker was twice found without its lock", a
   expect(await isHeld()).toBe(true);
   await rescue();
   expect(await isHeld()).toBe(false);
+  ended.resolve();
+  await running;
+  worker.release();
 });
