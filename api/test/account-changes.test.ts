@@ -39,7 +39,6 @@ test("every call that changes an account takes a confirmation, or is named with 
   expect(bare.toSorted()).toEqual(Object.keys(UNCONFIRMED).toSorted());
 });
 
-// Seen to fail without requireConfirmation in serve: the bare sessions got what they wanted.
 test("with a bare session, a wrong password or no code nobody changes an account", async () => {
   const rows: string[][] = [];
   for (const call of calls) {

@@ -58,7 +58,6 @@ const WITHOUT_RECORD = [
 /** Written down where they are tested: the story of the settings is their own. */
 const ELSEWHERE = /settings/;
 
-// Seen to fail without recordChange in any one of them, and with a second one in any.
 test("every write of an admin leaves exactly one record", async ({ paying: shop }) => {
   const { db } = shop.services;
   const start = Date.now();

@@ -27,7 +27,6 @@ async function cachingOf({ app }: Shop, { method, path }: { method: string; path
   return { status: response.statusCode, caching: response.headers["cache-control"] };
 }
 
-// Seen to fail without the default in sendSecurityHeaders.
 test("no answer of the API may be stored, unless it is the same for everyone", async ({ shop }) => {
   const tokens = [undefined, (await shop.shopper()).token, (await shop.admin()).token];
   const stored = new Set<string>();

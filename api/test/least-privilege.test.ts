@@ -70,7 +70,6 @@ async function otherwise(
 const REFUSED = ["42501", "01007"];
 const all = Object.entries(FORBIDDEN);
 
-// Seen to fail for each of them with the superuser's connection in place of the running role's.
 test.for(all)("the running role is refused: %s", async ([, statements]) => {
   expect(await otherwise(running!, statements, REFUSED)).toEqual([]);
 });

@@ -8,7 +8,6 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-// Seen to fail: with the colour as it was chosen, in either theme; and with white letters on whatever it is.
 test("whatever colour is chosen, it can be read in both themes, and so can what is written on it", () => {
   fc.assert(
     fc.property(colours, (colour) => {
@@ -39,7 +38,6 @@ test("a colour that can be read stays as it is, and one that cannot keeps its hu
   expect(Math.abs(toOklch(light.accent).h - toOklch("#ffd400").h)).toBeLessThan(3);
 });
 
-// Seen to fail: with a ground of 0.9.
 test("the grounds are those of the pages", () => {
   const tokens = readFileSync(new URL("../../web/app/tokens.css", import.meta.url), "utf8");
   const read = (name: string) => {

@@ -5,7 +5,7 @@ import { blocksOf } from "../../drills/guide.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-// The drill plays the whole guide on a bare Debian. Seen to fail: with a script renamed, and with a setting misspelt.
+// The drill plays the whole guide on a bare Debian.
 test("what the guide installs and sets exists", () => {
   const blocks = blocksOf("self-hosting.md", "Install");
   const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);

@@ -24,7 +24,6 @@ async function untilEnded(program: Program): Promise<number | null> {
   return (await program.end("SIGKILL")).code;
 }
 
-// Seen to fail with entries cleared when the cache closes: the known page is gone, too.
 test("an outage: known pages stay, the rest is 503 and says when to come back, and the log stays short", async () => {
   const postgres = await startScratchPostgres();
   onTestFinished(postgres.stop);
@@ -95,7 +94,6 @@ test("a start without a database waits, says so in one line, and can be stopped"
   expect((await program.end("SIGTERM")).code).toBe(0);
 });
 
-// Seen to fail with `exitCode` instead of `exit`: the program stayed, without a port or without metrics.
 test("a start that cannot work ends with 1: a database that does not exist, a busy port", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../postgres.ts";
 
-// Seen to fail: the port was looked for before the files were made, which takes seconds, and somebody else had it then.
 test("a database whose port is taken while its files are made starts on the next one", async () => {
   const other = createServer().listen(0);
   await once(other, "listening");

@@ -77,7 +77,6 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
-// Seen to fail when it stops listening after DRAIN_MS, whoever still asks.
 test("it listens until a load balancer that notices late has sent its last request", async () => {
   const program = await startOwn({ DRAIN_MS: "400" });
   await program.untilReady();
@@ -91,7 +90,6 @@ test("it listens until a load balancer that notices late has sent its last reque
   expect((await ending).code).toBe(0);
 });
 
-// Seen to fail without `destroyUnused`: browsers open connections before they need them, and it took until 9.5 s.
 test("connections on which nobody asks anything do not hold it up", async () => {
   const program = await startOwn({ DRAIN_MS: "0" });
   await program.untilReady();
@@ -180,7 +178,6 @@ test("a page is rendered once and is the same for everyone; a change is seen wit
   const personal = { cookie: "session=1", authorization: "Bearer token", "accept-language": "fil" };
   const second = await fetch(`${program.url}/`, { headers: personal });
 
-  // Seen to fail: without the headers that hooks put on a response.
   const lasting = ({ headers }: Response) =>
     [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
   expect(lasting(second)).toEqual(lasting(first));

@@ -39,7 +39,6 @@ test("it refuses to run as a superuser, or without its migrations, and says what
   }
 });
 
-// Seen to fail: with the variable left in the environment, every child has it.
 test("it migrates with the migrating role's URL, which no process that it starts gets to know", async () => {
   const { migrationUrl } = empty;
   const program = await start(empty.url, { DATABASE_MIGRATION_URL: migrationUrl, WEB_CONCURRENCY: "2" });

@@ -34,7 +34,6 @@ async function addFactor(shop: Shop, visitor: Pick<Member, "call">, password = P
   return { user, codeIn: (steps: number) => codeOfApp(secret, start, steps) };
 }
 
-// Seen to fail without `task` in assertPermission, and without `isExpired` in logInAdmin.
 test("a password that an owner made is changed first, and lets nobody in after a week", async ({ shop }) => {
   const owner = await shop.admin();
   const { password, person } = await owner.call(addPerson, {
@@ -62,7 +61,6 @@ test("a password that an owner made is changed first, and lets nobody in after a
   ).toMatchObject({ status: 401, body: { code: "password_expired" } });
 });
 
-// Seen to fail without `second_factor_due_at` in the caller's query.
 test("an owner has 14 days from the first sign-in to set up a second factor, then nothing else works", async ({
   shop,
 }) => {
@@ -100,7 +98,6 @@ test("whoever becomes an owner gets the same 14 days", async ({ shop }) => {
   expect(Date.parse(user.secondFactorDueAt!)).toBeGreaterThan(Date.now() + 13.9 * 86_400_000);
 });
 
-// Seen to fail without deleteOtherSessions in confirmFactor.
 test("turning the second factor on ends the other sessions", async ({ shop }) => {
   const owner = await shop.admin();
   const body = { username: owner.user.username!, password: PASSWORD };
@@ -112,7 +109,6 @@ test("turning the second factor on ends the other sessions", async ({ shop }) =>
   expect((await other.ask(getMe, {})).status).toBe(401);
 });
 
-// Seen to fail with code_confirmed_at taken for a whole day.
 test("one code serves several changes for five minutes, in that session, and never without the password", async ({
   shop,
 }) => {
@@ -133,7 +129,6 @@ test("one code serves several changes for five minutes, in that session, and nev
   });
 });
 
-// Seen to fail without giveBackToLimit in confirmCaller.
 test("an owner who does many things in a row is not taken for somebody who guesses", async ({ shop }) => {
   const [owner, { id }] = [await shop.admin(), await shop.admin("packer")];
   for (let i = 0; i < 12; i++)

@@ -12,7 +12,6 @@ import { createAdmin } from "./accounts.ts";
 
 const password = "isang mahabang pangungusap na lihim";
 
-// Seen to fail with the code in a job's payload, and with a token written into a table.
 test("neither the database nor the logs know a code, a token or a password, nor the logs an address", async ({
   shop,
 }) => {

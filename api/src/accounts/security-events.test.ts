@@ -12,7 +12,6 @@ import { createAdmin } from "./accounts.ts";
 const eventsOf = async (owner: Member, query: object = {}) =>
   (await owner.call(listSecurityEvents, { query })).events;
 
-// Seen to fail without recordEvent in serve, and without recordRefusal in setErrorHandler.
 test("the security log says who did what, from which network, and what was refused", async ({ shop }) => {
   const [owner, packer] = [await shop.admin(), await shop.admin("packer")];
   await createAdmin(shop.services.db, "ana", PASSWORD);
@@ -55,7 +54,6 @@ test("a shopper's log-in is recorded, and listed when it is asked for", async ({
   expect(await eventsOf(owner, { kind: "shopper_log_in" })).toMatchObject([{ by: maria.user.email }]);
 });
 
-// Seen to fail without is_recorded in record_refusal: 130 rows.
 test("a flood of refusals leaves a few rows that say how large it was", async ({ shop }) => {
   const owner = await shop.admin();
   const packer = await shop.admin("packer");

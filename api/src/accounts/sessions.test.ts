@@ -16,7 +16,6 @@ async function isLoggedIn(member: Member): Promise<boolean> {
   return status === 200;
 }
 
-// Seen to fail without `s.last_seen_at > now() - s.idle_limit` in selectCaller.
 test("a session that is not used ends: a shopper's after 7 days, an admin's after 30 minutes", async ({
   shop,
 }) => {
@@ -32,7 +31,6 @@ test("a session that is not used ends: a shopper's after 7 days, an admin's afte
   expect(await isLoggedIn(maria)).toBe(false);
 });
 
-// Seen to fail without `s.expires_at > now()` in selectCaller.
 test("a session ends even when it is used: a shopper's after 30 days, an admin's after 12 hours", async ({
   shop,
 }) => {
@@ -48,7 +46,6 @@ test("a session ends even when it is used: a shopper's after 30 days, an admin's
   }
 });
 
-// Seen to fail when logout does not delete the session.
 test("after logging out a token is refused at the next request, on every copy of the program", async ({
   shop,
 }) => {

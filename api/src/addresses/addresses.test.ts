@@ -83,7 +83,6 @@ test("sent twice it is saved once, also under another id and from two tabs", asy
   expect(streets(merged.addresses).toSorted()).toEqual(["12 Acacia St", "5 Narra St"]);
 });
 
-// Seen to fail without the lock, and without the count.
 test("twenty are the most, however many are saved at once", async ({ shop }) => {
   const maria = await shop.shopper();
   const tries = Array.from({ length: MAX_ADDRESSES + 4 }, (_, number) =>
@@ -99,7 +98,6 @@ test("twenty are the most, however many are saved at once", async ({ shop }) => 
   await save(maria, { street: addresses[7]!.street });
 });
 
-// Seen to fail without the shopper's id in each `where`.
 test("nobody reads, changes or deletes the addresses of somebody else", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const { id, addresses } = await save(maria);

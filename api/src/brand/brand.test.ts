@@ -129,7 +129,6 @@ test("icons and the share picture are made from logo, name and colour, under a n
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-// Seen to fail: without escaping in `drawText`, at the first of them.
 test("any name can be drawn, hostile or not", { timeout: 120_000 }, async ({ shop }) => {
   const admin = await shop.admin();
   const cut = (text: string) => Array.from(text).slice(0, 60).join("");
@@ -168,7 +167,6 @@ test("of two hundred hostile texts none becomes an address, a colour or a pictur
     expect(messengerHref(text) ?? "https://m.me/x").toMatch(/^https:\/\/m\.me\/[\w.]+$/);
 });
 
-// Seen to fail: without `isAlive`, after the sign-out; without `until`, an hour later.
 test("a draft is seen by whoever has its address, until the admin signs out or ten minutes have passed", async ({
   shop,
 }) => {

@@ -151,7 +151,6 @@ test("a product that is not there, or was archived, cannot be added", async ({ s
   expect(body).toMatchObject({ code: "product_gone" });
 });
 
-// Seen to fail without refuseForeignUserId in platform/register-endpoint.ts.
 test("somebody else's cart is nobody's business", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const { id } = await shop.product();

@@ -31,7 +31,6 @@ const test = base.extend<{ copies: [Copy, Copy] }>({
   },
 });
 
-// Seen to fail: without the triggers that announce, the second copy shows the old list for ten seconds.
 test("what is changed in one copy is seen in the other within a second", async ({
   shop,
   copies: [one, two],
@@ -47,7 +46,7 @@ test("what is changed in one copy is seen in the other within a second", async (
       headers,
       payload: mangoes,
     });
-    // Who made the change sees it with the answer already. Seen to fail: without dropping what is kept oneself.
+    // Who made the change sees it with the answer already.
     expect(await names(one.app)).toHaveLength(1);
     const start = performance.now();
     while ((await names(two.app)).length === 0) await sleep(5);
@@ -111,7 +110,6 @@ test("who has the answer already is told so, and it comes compressed to whoever 
   }
 });
 
-// Seen to fail: with any method, whoever creates a product is shown the list; without hooks' headers, with a sniffed type.
 test("only who asks is answered from what is kept, with the headers of every answer", async ({
   copies: [one],
 }) => {

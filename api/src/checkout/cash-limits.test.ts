@@ -108,7 +108,6 @@ test("the merchant can limit pieces of one product, in the cart and in carts fil
   expect((await maria.ask(checkout, { body })).status).toBe(200);
 });
 
-// Seen to fail without the limit in place_order, and, for accounts that share a phone number, without its lock.
 test("40 cash orders at once over two instances, by one account or by 40 with one phone number: 3 are placed", async ({
   strict,
 }) => {

@@ -62,7 +62,6 @@ test("cash on delivery: the cart becomes an order that is being processed §6.1"
   expect((await maria.call(getCart, { params: { userId: maria.id } })).cart.items).toEqual([]);
 });
 
-// Seen to fail with `graphile_worker.add_job` inside place_order: 'jobs:insert' was heard at the first order.
 test("a sale sends no notice, for which all others would have to wait, until it takes the last piece", async ({
   shop,
 }) => {
@@ -234,7 +233,6 @@ test("a key that was used for another request is refused, and the same request i
   expect(await ordersIn(shop)).toBe(1);
 });
 
-// Seen to fail without the look at the total in place_order: ordered for ₱300 where ₱201 was shown.
 test("an order that would cost something else than was shown is refused and takes nothing; a repeat never is", async ({
   shop,
 }) => {
@@ -270,7 +268,6 @@ test("an order that would cost something else than was shown is refused and take
   expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([1, 3]);
 });
 
-// Seen to fail without the search for an earlier order in place_order, and without the lock on the cart (`for update`).
 test("10 shoppers × 20 submits at once, with and without a key: 10 orders", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });
   const shoppers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
@@ -297,7 +294,6 @@ test("10 shoppers × 20 submits at once, with and without a key: 10 orders", asy
   expect(await stockOf(shop, id)).toBe(990);
 });
 
-// Seen to fail without the lock and the check on stock: 23514, or more orders than pieces.
 test("60 buyers for 12 pieces: 12 orders, 48 clear refusals, nothing left", async ({ shop }) => {
   const { id } = await shop.product({ stock: 12 });
   const buyers = await Promise.all(Array.from({ length: 60 }, () => shop.shopper()));
@@ -310,7 +306,6 @@ test("60 buyers for 12 pieces: 12 orders, 48 clear refusals, nothing left", asyn
   expect(await stockOf(shop, id)).toBe(0);
 });
 
-// Seen to fail when place_order locks products in the order in which they were added: deadlocks (40P01).
 test("40 carts with crossing products never stand in each other's way", async ({ shop }) => {
   expect(await crossCarts(shop, 40)).toEqual({ statuses: [200], sold: Array(6).fill(40) });
 });
@@ -354,7 +349,6 @@ test.for([
   expect(await ordersIn(shop)).toBe(0);
 });
 
-// Seen to fail with a second look at the products for the lines: a total of ₱100 over a line of ₱150.
 test("a price that changes while an order is written is in all of it, or in nothing of it", async ({
   shop,
 }) => {

@@ -17,7 +17,6 @@ async function goOnVacation(shop: Shop, vacation: Partial<Settings["vacation"]>)
   await admin.call(updateSettings, { body: { settings: { ...settings, vacation: wanted }, version } });
 }
 
-// Seen to fail without the look at the day in place_order.
 test("on vacation shoppers browse and fill their carts, and read the merchant's words instead of ordering", async ({
   shop,
 }) => {

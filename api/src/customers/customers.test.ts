@@ -76,7 +76,6 @@ test("customers are found by e-mail, name and phone, and turned page by page", a
   expect(await found({ limit: 1, page: 2 })).toEqual([maria.id]);
 });
 
-// Seen to fail without the phone in refuse_denied_cash.
 test("a phone number is denied cash, too, whoever orders with it and however it is written", async ({
   shop,
 }) => {
@@ -103,7 +102,6 @@ test("a phone number is denied cash, too, whoever orders with it and however it 
   expect((await ask("0917 555 1234")).status).toBe(200);
 });
 
-// Seen to fail without the trigger orders_refuse_denied_cash, and without `isDenied` in describeMethodsTo.
 test("whom the merchant denies cash on delivery is told so, and cannot order with it until it is allowed again", async ({
   shop,
 }) => {

@@ -222,7 +222,6 @@ test("what is picked up costs nothing more, and goes nowhere", async ({ shop }) 
   expect((await orderOf(maria)).delivery).toMatchObject({ kind: "pickup" });
 });
 
-// Seen to fail without the comparison of places and ways in place_order.
 test("the same key for another place or another way is refused, and a changed fee is asked about", async ({
   shop,
 }) => {

@@ -69,7 +69,6 @@ async function readBooks(shop: Shop): Promise<{ orders: Order[]; refunds: Refund
 
 const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) => sum + centavos, 0) / 100;
 
-// Seen to fail when unpaid orders count, when refunds do not, and with hours of UTC.
 test("1,000 orders in every state: each figure of the dashboard is what a recount finds", async ({
   shop,
 }) => {

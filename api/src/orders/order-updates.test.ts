@@ -23,7 +23,6 @@ async function follow(url: string, { token }: Member) {
   return { response, next: async () => (await reader.read()).value, cancel: () => reader.cancel() };
 }
 
-// Seen to fail without the chore in worker.ts.
 test("a new order is heard of within a second, through another copy of the program too", async ({ shop }) => {
   const admin = await shop.admin();
   const mailbox = await startMailbox();

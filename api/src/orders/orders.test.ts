@@ -71,7 +71,6 @@ test("without orders the list says so", async ({ shop }) => {
   });
 });
 
-// Seen to fail without `o.user_id = …` in selectOrder.
 test("somebody else's order is not to be found, and cannot be called off", async ({ shop }) => {
   const [maria, juan] = [await shop.shopper(), await shop.shopper()];
   const id = await order(maria, (await shop.product()).id);
@@ -80,7 +79,6 @@ test("somebody else's order is not to be found, and cannot be called off", async
   expect((await juan.ask(cancelMyOrder, { params: { id }, body: {} })).status).toBe(404);
 });
 
-// Seen to fail with the three guards of set_order_status removed (same status, allowed_from, stock_held).
 test("calling an order off is recorded and gives its stock back, once", async ({ shop }) => {
   const maria = await shop.shopper();
   const product = await shop.product({ stock: 10 });

@@ -7,7 +7,7 @@ import { sequentialScansOfAdminTour } from "../../test/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../../test/order-tour.ts";
 import { test } from "../../test/shop.ts";
 
-// Seen to fail without the index orders_of_user_by_status and orders_of_user. The drill does it with 1,000,000 orders.
+// The drill does it with 1,000,000 orders.
 test("no call of cart, checkout and orders, of shoppers or admins, reads a table from start to end", async ({
   shop,
 }) => {

@@ -40,7 +40,6 @@ test("a good card is charged at once, and the shopper is led to our own page", a
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-// Seen to fail when such an order was called off: "Nothing was charged" was said of a card that had been.
 test("charged, but the provider falls silent in that moment: the order waits, and is found to be paid", async ({
   paying,
 }) => {
@@ -61,7 +60,6 @@ test("charged, but the provider falls silent in that moment: the order waits, an
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-// Seen to fail: the second order took the place of the first.
 test("who got no answer and tries again, while the first try is under way, is charged once", async ({
   paying,
 }) => {
@@ -76,7 +74,6 @@ test("who got no answer and tries again, while the first try is under way, is ch
   expect((await paying.provider.books()).takenCentavos).toBe(250_00);
 });
 
-// Seen to fail without the look at the intent: the card was said not to be charged, and the order called off.
 test("who tries again after a first try that was cut off, with its card charged, is charged once", async ({
   paying,
 }) => {
@@ -135,7 +132,7 @@ test("declined: the same words whatever was wrong with the card, nothing is left
   expect(await newestOrder(paying)).toMatchObject({ status: "Processing", stock: 9 });
 });
 
-// Seen to fail without the limit: every card was tried. The drill tries 50.
+// The drill tries 50.
 test("of 12 declined cards in an hour 5 reach the provider, and nobody can tell which", async ({
   paying,
 }) => {

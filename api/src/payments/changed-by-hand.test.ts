@@ -12,7 +12,6 @@ async function setStatus(paying: PayingShop, id: string, status: OrderStatus): P
   await admin.call(updateOrderStatus, { params: { id }, body: { status } });
 }
 
-// Seen to fail: no mail was sent, and what was paid stayed in the cart.
 test("an order that is moved on before its money comes is confirmed, and leaves the cart", async ({
   paying,
 }) => {
@@ -31,7 +30,6 @@ test("an order that is moved on before its money comes is confirmed, and leaves 
   expect((await member.call(getCart, { params: { userId: member.id } })).cart.items).toEqual([]);
 });
 
-// Seen to fail: its page went on asking for a refund of what was then delivered.
 test("a paid order that is opened again by hand is not to be given back; called off once more, it is", async ({
   paying,
 }) => {
@@ -48,7 +46,6 @@ test("a paid order that is opened again by hand is not to be given back; called 
   expect((await paying.stateOf(orderId)).marks).toEqual(["refund"]);
 });
 
-// Seen to fail: nobody was told of the second payment.
 test("paid late, and paid again after it was opened again by hand: one of the two is to be given back", async ({
   paying,
 }) => {
@@ -72,7 +69,6 @@ test("paid late, and paid again after it was opened again by hand: one of the tw
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Processing", mails: 1, marks: ["refund"] });
 });
 
-// Seen to fail: the order was cancelled while the shopper was on the wallet's page.
 test("what was seen while the shopper was being sent to pay again is not about the new try", async ({
   paying,
 }) => {

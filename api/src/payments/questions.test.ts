@@ -11,7 +11,7 @@ async function wallets(paying: PayingShop): Promise<boolean> {
   return methods.find(({ id }) => id === "grab_pay")!.isAvailable;
 }
 
-// Seen to fail without the condition in takeQuestion: 300 calls. The drill polls 1,000 times.
+// The drill polls 1,000 times.
 test("300 polls of one payment over two instances are one question in 2.5 s", async ({ paying }) => {
   const services = createServices(paying.services.config);
   const other = openShop(await createApp(services), services, paying.databaseUrl);
@@ -47,7 +47,6 @@ test("anybody's return asks nothing about a payment that is decided", async ({ p
   expect(await calls()).toBe(0);
 });
 
-// Seen to fail with 429 as an outage: after five of them no wallet was offered.
 test("too many questions (429) are no outage: the provider is left alone, and people can still pay", async ({
   paying,
 }) => {

@@ -47,7 +47,6 @@ test("a paid order that is called off is marked, and the mark goes when the mone
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
-// Seen to fail with any refund that succeeds.
 test("as long as a part of the money is still here, the mark stays", async ({ paying }) => {
   const { member, orderId } = await paid(paying);
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });
@@ -76,7 +75,6 @@ test("never more than was paid, and nothing of what was not", async ({ paying })
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
-// Seen to fail without the Idempotency-Key on the call; and, with 409, when that is taken for a refusal.
 test.for(["reply_lost", "500_after_acting", "malformed", "409"])(
   "sent again after %s, it is still one refund",
   async (kind, { paying }) => {

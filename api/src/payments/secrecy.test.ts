@@ -50,7 +50,6 @@ plain("the pages that browsers get know no secret of the payments", () => {
   expect(bundles.length, "nothing is built: npm run build").toBeGreaterThan(50);
 });
 
-// Seen to fail with the request's headers in the message of a failed call.
 test("neither logs nor answers know the keys, or who pays, whatever goes wrong at the provider", async ({
   paying,
 }) => {
@@ -101,7 +100,6 @@ test("neither logs nor answers know the keys, or who pays, whatever goes wrong a
   for (const secret of secrets) expect(said).not.toContain(secret);
 });
 
-// Seen to fail with the keys in the record of the change, stored without `seal`, and with the entered keys in the answer.
 test("keys that were entered are in no answer, log, record or table, whatever goes wrong with them", async ({
   paying,
 }) => {

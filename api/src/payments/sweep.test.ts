@@ -4,7 +4,6 @@ import { details, openPayingShop, test } from "../../test/paying.ts";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 
-// Seen to fail with a sweep that asks at 1, 3, 8, 16 and 25 minutes only.
 test("with all webhooks lost, whatever minute somebody pays in, the order is settled within 2 minutes", async ({
   paying,
 }) => {

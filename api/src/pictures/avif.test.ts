@@ -43,7 +43,6 @@ test("an upload has AVIF made by a job, in all widths, and smaller", async ({ st
   }
 });
 
-// Seen to fail without the fallback: a page that names the AVIF showed no picture until the job had run.
 test("until the job has run, whoever asks for AVIF gets the WebP, and not for good", async ({ studio }) => {
   const { image, avif, picture } = await sendPhoto(studio);
 

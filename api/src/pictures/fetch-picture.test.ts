@@ -52,7 +52,6 @@ test("a picture is fetched, also over three redirects", async ({ elsewhere: { po
   expect(fetched.toString()).toBe("bytes");
 });
 
-// Seen to fail without the limit: it went on until the time was over.
 test("a fourth redirect is not followed", async ({ elsewhere: { port, asked, answer } }) => {
   const address = answer("/round", (_, response) => response.writeHead(302, { location: "/round" }).end());
 
@@ -60,7 +59,6 @@ test("a fourth redirect is not followed", async ({ elsewhere: { port, asked, ans
   expect(asked).toHaveLength(4);
 });
 
-// Seen to fail without `isPublicAddress`: the server on this machine was asked.
 test.for([
   "https://127.0.0.1/x.png",
   "https://2130706433/x.png",
@@ -92,7 +90,6 @@ test.for([
   await expect(fetchPicture(address)).rejects.toThrow("begins with https://");
 });
 
-// Seen to fail when only the first of them is looked at.
 test("a name is refused if one of its addresses is our own", async () => {
   const resolve = async () => [
     { address: "93.184.215.14", family: 4 },
@@ -102,7 +99,6 @@ test("a name is refused if one of its addresses is our own", async () => {
   await expect(fetchPicture("https://rebind.example/x.png", { resolve })).rejects.toThrow("public internet");
 });
 
-// Seen to fail without `lookup: pinned(…)`: the name was looked up once more, and led elsewhere.
 test("the address that was checked is the one that is connected to", async ({ elsewhere }) => {
   const { port, asked, answer } = elsewhere;
   answer("/x.png", (_, response) => response.end("bytes"));
@@ -118,7 +114,6 @@ test("the address that was checked is the one that is connected to", async ({ el
   expect([fetched.toString(), lookedUp, asked]).toEqual(["bytes", ["pinned.invalid"], ["/x.png"]]);
 });
 
-// Seen to fail when only the first address is checked.
 test.for([
   "https://169.254.169.254/latest/meta-data/",
   "https://[::1]/x.png",
@@ -145,7 +140,6 @@ test("the port that tests let in is no other port, and no other machine", async 
   expect(asked).toEqual([]);
 });
 
-// Seen to fail without the count: 50 MB were kept in memory.
 test("more than 10 MB are not read, whatever the other server says of its length", async ({ elsewhere }) => {
   const { port, answer } = elsewhere;
   let sent = 0;
@@ -166,7 +160,6 @@ test("more than 10 MB are not read, whatever the other server says of its length
   expect(sent).toBeLessThan(30 * 2 ** 20);
 });
 
-// Seen to fail without the signal: it waited for as long as the other server liked.
 test.for(["silent", "a byte now and then"])("a slow server is left: %s", async (kind, { elsewhere }) => {
   const { port, answer } = elsewhere;
   const address = answer("/slow", (_, response) => {

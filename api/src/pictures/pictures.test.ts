@@ -95,7 +95,6 @@ test("a picture's preview has the shape of a link's, shows all of it, and is kep
     expect([path, (await studio.get(path)).statusCode]).toEqual([path, 404]);
 });
 
-// Seen to fail without the queue: all twenty were drawn.
 test("whoever asks for many previews at once is told to come back", async ({ studio }) => {
   const { body } = await studio.send(await photo(640, 640).jpeg().toBuffer());
   const path = `/previews${body.image.replace("webp", "jpg")}`;
@@ -124,7 +123,6 @@ test("the same file again is the same picture", async ({ studio }) => {
   expect(second.body.image).toBe(first.body.image);
 });
 
-// Seen to fail without the check in `look`: it was called unreadable; and without limitInputPixels, too, unpacked.
 test("a picture bomb is refused before it is unpacked, and memory stays where it was", async ({ studio }) => {
   const before = process.memoryUsage().rss;
   const { status, body } = await studio.send(pngBomb(30_000, 30_000), "image/png");
@@ -168,7 +166,6 @@ test.for([
   expect(readdirSync(studio.directory)).toEqual([]);
 });
 
-// Seen to fail without the limit on a side: 8 s.
 test("a picture of 49,000,000 × 1 dots, and one of 1 × 49,000,000, is refused before it is unpacked", async ({
   studio,
 }) => {

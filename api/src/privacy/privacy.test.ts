@@ -138,7 +138,6 @@ async function books(shop: Shop, admin: Member) {
   };
 }
 
-// Seen to fail without each of the statements of erase_shopper: the control below leaves one out at a time.
 test("whoever erases their account is nowhere in a dump, and the books add up", async ({ shop }) => {
   const admin = await shop.admin();
   const { person, orderId } = await livedIn(shop, admin);

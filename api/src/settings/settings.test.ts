@@ -268,7 +268,6 @@ test.for<[field: string, part: object]>([
   expect((await admin.call(getSettings, {})).version).toBe(0);
 });
 
-// Seen to fail: with the synonyms of the start alone, the tray is not found.
 test("a search goes by the merchant's synonyms at once, and an undo takes them back", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Marikina Shoes" });

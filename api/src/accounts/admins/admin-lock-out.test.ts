@@ -32,7 +32,6 @@ async function triesToLogIn(visitor: Visitor, username: string, device?: string)
   return Number.POSITIVE_INFINITY;
 }
 
-// Seen to fail with `isFirst: false`: the new one came first.
 test("while 15 networks fill the queue, the owner signs in: from a known device, and from a new one", async ({
   shop,
 }) => {
@@ -69,7 +68,6 @@ test("where everybody counts as one network, the same attack locks the owner out
   await attack;
 });
 
-// Seen to fail with limits by network alone.
 test("guesses from the same network do not use up a known device's own", async ({ shop }) => {
   const username = (await shop.admin()).user.username!;
   const { device } = await shop.visitor.call(adminLogin, { body: { username, password: PASSWORD } });
@@ -82,7 +80,6 @@ test("guesses from the same network do not use up a known device's own", async (
   expect(await signIn({ device })).toBe(200);
 });
 
-// Seen to fail without the trigger, and without forgetDevices.
 test("a device is known for its own admin only, and not after a new password or a log-out everywhere", async ({
   shop,
 }) => {

@@ -50,7 +50,6 @@ test("a log-in without name or password is refused", async ({ shop }) => {
     expect((await shop.visitor.ask(adminLogin, { body })).status).toBe(400);
 });
 
-// Seen to fail without `takeFromLimit` in logInAdmin (never throttled), and with the limit keyed by name alone (locked out).
 test("guessing is throttled, and the right password from another address still works", async ({ shop }) => {
   const { user } = await shop.admin();
   const username = user.username!;
@@ -70,7 +69,6 @@ test("guessing is throttled, and the right password from another address still w
   expect((await shop.visitor.ask(adminLogin, { body: { username, password: PASSWORD } })).status).toBe(200);
 });
 
-// Seen to fail with the whole address in the key of name and address: never throttled.
 test("guessing from many addresses of one IPv6 network is guessing from one", async ({ shop }) => {
   const { user } = await shop.admin();
   const logIn = async (address: string, password: string) =>
@@ -84,7 +82,6 @@ test("guessing from many addresses of one IPv6 network is guessing from one", as
   expect(await logIn("2001:db8:0:1::1", PASSWORD)).toBe(200);
 });
 
-// Seen to fail with the whole address in the key of the network: 61 times 200.
 test("all log-ins from one IPv6 network together are limited, too", async ({ shop }) => {
   const { user } = await shop.admin();
   const body = { username: user.username!, password: PASSWORD };
@@ -105,7 +102,6 @@ test("a name that nobody has is throttled like one that somebody has", async ({ 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-// Seen to fail without `perKey` in hasRoom: all 40 were hashed.
 test("a flood of log-ins from one network is turned away instead of being hashed one and all", async ({
   shop,
 }) => {

@@ -16,7 +16,6 @@ test("what an admin is trusted with stands beside the role, which stays as it wa
   expect((await shop.shopper()).user).toMatchObject({ role: "shopper", adminRole: null });
 });
 
-// Seen to fail without each of the two triggers.
 test("the last owner can neither step down, nor be shut out, nor go, even past the program", async ({
   shop,
 }) => {
@@ -39,7 +38,6 @@ test("the last owner can neither step down, nor be shut out, nor go, even past t
   expect((await owner.call(getMe, {})).user.adminRole).toBe("staff");
 });
 
-// Seen to fail without the lock in keep_an_owner: both stepped down.
 test("of two last owners who step down at once one stays", async ({ shop }) => {
   const { db } = shop.services;
   const [nena, ana] = [await shop.admin(), await shop.admin()];
@@ -64,7 +62,6 @@ async function isSomebodyWaiting(db: Db): Promise<boolean> {
   return rows[0]!.n > 0;
 }
 
-// Seen to fail without `disabled_at is null` in selectAdmin, and in selectCaller.
 test("who is shut out is out at once, and does not get in again", async ({ shop }) => {
   await shop.admin();
   const staff = await shop.admin("staff");
@@ -82,7 +79,6 @@ test("who is shut out is out at once, and does not get in again", async ({ shop 
   expect((await shop.newVisitor().call(adminLogin, { body })).user.adminRole).toBe("staff");
 });
 
-// Seen to fail without assertMayMoveTo.
 test("who packs sends orders on their way, but calls none off", async ({ shop }) => {
   const [packer, staff] = [await shop.admin("packer"), await shop.admin("staff")];
   const moving = (status: "Shipped" | "Cancelled" | "Pending Payment") => ({

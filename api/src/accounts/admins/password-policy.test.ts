@@ -3,7 +3,6 @@ import { weaknessOf } from "./password-policy.ts";
 
 const OWN = ["ana", "Ana Reyes", "Aling Nena's Store", ""];
 
-// Seen to fail with the length alone.
 test.for([
   "aaaaaaaaaaaaaaa",
   "abababababababab",

@@ -33,7 +33,6 @@ test("an admin changes their own name", async ({ shop }) => {
   expect((await admin.ask(updateProfile, { body: { name: " " } })).status).toBe(400);
 });
 
-// Seen to fail without confirmCaller, and without deleteOtherSessions.
 test("a new password takes the old one, ends the other sessions and keeps this one", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const phone = await elsewhere(shop, admin);
@@ -55,7 +54,6 @@ test("a new password takes the old one, ends the other sessions and keeps this o
   );
 });
 
-// Seen to fail without the limit in confirmCaller.
 test("whoever finds a screen unlocked cannot guess the password there", async ({ shop }) => {
   const admin = await shop.admin("staff");
   const statuses: number[] = [];
@@ -72,7 +70,6 @@ test("whoever finds a screen unlocked cannot guess the password there", async ({
   expect((await admin.ask(changePassword, { body: { password: "another long sentence" } })).status).toBe(429);
 });
 
-// Seen to fail without `user_id =` in deleteSessionNamed.
 test("an admin sees their sessions and ends one of them, and nobody else's", async ({ shop }) => {
   const [admin, other] = [await shop.admin("staff"), await shop.admin("staff")];
   const phone = await elsewhere(shop, admin);
@@ -109,7 +106,6 @@ test("an owner adds people, who sign in with the password that was told once", a
   ]);
 });
 
-// Seen to fail without deleteSessionsOf in changePerson, and in renewPassword.
 test("another right, being shut out and a new password end somebody's sessions at once", async ({ shop }) => {
   const owner = await shop.admin();
   const staff = await shop.admin("staff");
@@ -132,7 +128,6 @@ test("another right, being shut out and a new password end somebody's sessions a
   expect((await shop.newVisitor().ask(adminLogin, credentials(staff, password))).status).toBe(200);
 });
 
-// Seen to fail without assertSomebodyElse: the session alone was a new password without a second factor.
 test("no owner can reset, block or demote their own account", async ({ shop }) => {
   const [owner] = [await shop.admin(), await shop.admin()];
   const params = { id: owner.id };

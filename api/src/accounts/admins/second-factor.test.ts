@@ -56,7 +56,6 @@ test("an admin turns a second factor on, and from then on is asked for it after 
   expect((await logIn(shop, admin, app.codeIn(1))).status).toBe(200);
 });
 
-// Seen to fail without `last_step <` in isOfApp.
 test("a code works once, also when it is shown many times at once", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 
@@ -69,7 +68,6 @@ test("a code works once, also when it is shown many times at once", async ({ sho
     expect(await logIn(shop, admin, old)).toMatchObject({ body: { code: "code_wrong" } });
 });
 
-// Seen to fail without `used_at is null` in isRecoveryCode.
 test("each recovery code works once, however it is typed, and only its hash is kept", async ({ shop }) => {
   const { admin, recoveryCodes } = await protectedAdmin(shop);
 
@@ -82,7 +80,6 @@ test("each recovery code works once, however it is typed, and only its hash is k
   expect(JSON.stringify(kept)).not.toContain(recoveryCodes[2]!.replaceAll("-", ""));
 });
 
-// Seen to fail without assertWithinLimit in isSecondFactor.
 test("guessing codes is throttled by account, from however many addresses", async ({ shop }) => {
   const { admin, app } = await protectedAdmin(shop);
 

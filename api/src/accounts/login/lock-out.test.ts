@@ -51,7 +51,6 @@ test("while 50 networks spend every quota, the shopper gets in: from a known bro
   expect(await triesToLogIn(shop, shop.newVisitor())).toBeLessThanOrEqual(2);
 });
 
-// Seen to fail without wrongCodesByEmail.
 test("at one address at most 850 guesses a day are compared, from however many networks", async ({
   shop,
 }) => {
@@ -83,7 +82,6 @@ test("a handle has five tries of its own, and is of no use for another address",
   expect(await verify(mine, {})).toBe(400);
 });
 
-// Seen to fail without `mailbox_key` in the limits: 60 mails.
 test("sixty names for one mailbox bring it at most 10 codes an hour", async ({ shop }) => {
   for (let i = 0; i < 60; i++)
     await shop.newVisitor().call(requestOtp, { body: { email: `maria+${i}@example.com` } });
@@ -92,7 +90,6 @@ test("sixty names for one mailbox bring it at most 10 codes an hour", async ({ s
   expect(sent).toHaveLength(10);
 });
 
-// Seen to fail without the limits for mails: 120 a day.
 test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", async ({ shop }) => {
   await shop.shopper(email);
   await takeJobs(shop.services.db);
@@ -112,7 +109,6 @@ test("a mailbox gets at most 15 mails an hour, and 80 a day, however many ask", 
   expect(mails.at(-1)).toBeLessThanOrEqual(80);
 });
 
-// Seen to fail with a known device that counts by its network, and with one that is known for every address.
 test("a browser that logged in before has a quota of its own, for its own address", async ({ shop }) => {
   const cafe = shop.newVisitor();
   const { handle } = await cafe.call(requestOtp, { body: { email } });

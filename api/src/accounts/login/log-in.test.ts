@@ -51,7 +51,6 @@ test("a code may be typed as a mail program shows it", async ({ shop }) => {
   expect(user.email).toBe(email);
 });
 
-// Seen to fail without `consumed_at is null` in consumeChallenge: several got a token.
 test("of 5 who use one right code at once, exactly one gets in", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const otp = await shop.codeFor(email);
@@ -62,7 +61,6 @@ test("of 5 who use one right code at once, exactly one gets in", async ({ shop }
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
 });
 
-// Seen to fail without `< MAX_TRIES` in spendTry: the sixth was let in.
 test("the sixth guess is refused, even when it is right", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const right = await shop.codeFor(email);
@@ -85,7 +83,6 @@ test("guesses that arrive all at once are counted all the same", async ({ shop }
   expect((await guess(shop, right)).status).toBe(400);
 });
 
-// Seen to fail when the newest handle is not preferred in selectHandle: the old code still worked.
 test("only the newest code works, and each only once", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const old = await shop.codeFor(email);
@@ -98,7 +95,6 @@ test("only the newest code works, and each only once", async ({ shop }) => {
   expect((await guess(shop, newest)).status).toBe(400);
 });
 
-// Seen to fail without `expires_at > now()` in selectHandle and consumeChallenge.
 test("a code is of no use after 10 minutes", async ({ shop }) => {
   await shop.visitor.call(requestOtp, { body: { email } });
   const code = await shop.codeFor(email);
@@ -128,7 +124,6 @@ test("asked again too soon, the shop stays neutral and the old code stays valid"
   expect((await guess(shop, code)).status).toBe(200);
 });
 
-// Seen to fail when the limit is keyed by the request's own X-Forwarded-For.
 test("one network address cannot have codes sent to everyone, whatever it claims to be", async ({ shop }) => {
   for (let i = 0; i < 80; i++) {
     await shop.app.inject({
@@ -144,7 +139,6 @@ test("one network address cannot have codes sent to everyone, whatever it claims
   expect(length).toBe(60);
 });
 
-// Seen to fail when the limit is keyed by the whole address: 81.
 test("who has a whole IPv6 network cannot have codes sent to everyone from its addresses", async ({
   shop,
 }) => {
@@ -183,7 +177,6 @@ test("100 guesses over virtual days are never accepted", async ({ shop }) => {
   expect(await guessForDays(shop, 100)).toBe(0);
 });
 
-// Seen to fail when a guess is counted only after it was looked at: of 130 at once none is refused.
 test("someone who guesses at many accounts is stopped by their address", async ({ shop }) => {
   const guesser = shop.newVisitor();
   const replies = await Promise.all(
@@ -195,7 +188,6 @@ test("someone who guesses at many accounts is stopped by their address", async (
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-// Seen to fail when right codes count, too: the second of the two is refused.
 test("right codes are none of the guesses: many may log in from one network", async ({ shop }) => {
   const network = shop.newVisitor();
   const use = async (to: string, otp: string) =>
@@ -209,7 +201,6 @@ test("right codes are none of the guesses: many may log in from one network", as
   expect([await use(email, "123456"), await use(email, "123456")]).toEqual([400, 429]);
 });
 
-// Seen to fail when the limit is keyed by the whole address: none of the 130 is refused.
 test("nor do the addresses of a whole IPv6 network help someone who guesses", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { TRUSTED_PROXIES: "1" }));
   const behindProxy = await createApp(services);

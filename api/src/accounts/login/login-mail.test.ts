@@ -173,7 +173,6 @@ async function firstError(shop: Shop): Promise<string | null> {
   return rows[0]?.last_error ?? null;
 }
 
-// Seen to fail without `isBulk` and the priorities of open_login_challenge and release_waiting_jobs: the code comes after all confirmations.
 test("a code does not wait for 500 confirmations, at a mail server that takes a second for each", async ({
   shop,
 }) => {

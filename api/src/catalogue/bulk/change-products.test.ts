@@ -79,7 +79,6 @@ test("what somebody else changed meanwhile is left alone, product by product", a
   ]);
 });
 
-// Seen to fail without the key: five pieces came twice.
 test("pieces are added to what is there by now, and once however often it is sent", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.product({ name: "Endless", stock: null });

@@ -46,7 +46,6 @@ test.for(["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])(
   },
 );
 
-// Seen to fail: with an index that is not unique, all eight succeed.
 test("two admins at once cannot make the same category twice", async ({ shop }) => {
   const admins = [await shop.admin(), await shop.admin()];
 
@@ -88,7 +87,6 @@ test("deleting a category leaves its products, without one", async ({ shop }) =>
   expect(pagination.total).toBe(1);
 });
 
-// Seen to fail when only the foreign key locks the products: a deadlock, and one of the two is lost.
 test("a category is deleted while two of its products are ordered", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.category();

@@ -73,7 +73,6 @@ test("what the merchant arranges stands on the first page, in that order, until 
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
 });
 
-// Seen to fail, one by one: without the check of a link, of its white space, of `\`, of its user.
 test.for([
   ["link", "javascript:alert(1)"],
   ["link", " JaVaScRiPt:alert(1)"],
@@ -104,7 +103,6 @@ test.for([
   expect((await admin.ask(previewHome, { body: { home: { sections } } })).status).toBe(400);
 });
 
-// Seen to fail: a text with a NUL was a mistake of ours, 500.
 test("no text that people paste or attackers try breaks a section", async ({ shop }) => {
   const admin = await shop.admin();
   for (const text of hostileStrings) {
@@ -144,7 +142,6 @@ test("links lead into the shop or to the web; texts may say anything, and there 
   expect((await arrange(admin, [hero, hero])).status).toBe(400);
 });
 
-// Seen to fail: without the early answer, the first page of every shop asks once more.
 test("a shop without sections asks for nothing but the settings, and one with five once more", async ({
   shop,
 }) => {

@@ -17,7 +17,6 @@ import { untilSomebodyWaits } from "../../../test/waiting.ts";
 test("1,000 products that are exported and imported again: no difference", ({ shop }) =>
   expectNoDifference(shop, 1_000));
 
-// Seen to fail when each row needs details: the yarn has none.
 test("the demo catalogue is exported and imported again: no difference", async ({ shop }) => {
   const { products } = await seed(shop.services.db);
   const admin = await shop.admin();
@@ -92,7 +91,6 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
   expect(later.errors).toEqual([{ line: 600, name: "Product 600", message: "Another row has the same id." }]);
 });
 
-// Seen to fail when all columns of a changed row are written: the name that was given meanwhile was lost.
 test("only the columns of the sheet change, and what they change is told beforehand", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];
@@ -176,7 +174,6 @@ test("confirmed, the good rows are saved together, each with its record, and onc
   });
 });
 
-// Seen to fail without the look at names: the second time all five would have been added.
 test("a sheet that is corrected and imported once more adds nothing twice", async ({ shop }) => {
   const admin = await shop.admin();
   await shop.category("Gadgets");
@@ -259,7 +256,6 @@ test("what is sold between the export and the import stays sold, unless the shee
   });
 });
 
-// Seen to fail with a lock on the whole product: the cart waited for the import.
 test("while an import is at work, its products can be put into carts", async ({ shop }) => {
   const [admin, maria] = [await shop.admin(), await shop.shopper()];
   await shop.category("Gadgets");
@@ -279,7 +275,6 @@ test("while an import is at work, its products can be put into carts", async ({ 
   expect(await importing).toMatchObject({ changed: 2 });
 });
 
-// Seen to fail without either one's wait for its turn: the import waits with products in its hands, and both can stand still.
 test("an import and the worker's recount of sales never stand in each other's way", async ({ shop }) => {
   const admin = await shop.admin();
   const category = await shop.category("Gadgets");

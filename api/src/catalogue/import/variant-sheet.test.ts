@@ -84,7 +84,6 @@ test("a row a variant adds products with options, and what it will do is told be
   await expectBalancedStock(shop);
 });
 
-// Seen to fail when all columns of a changed row are written.
 test("only the columns of the sheet change, of the variant that a row names by its id or its options", async ({
   shop,
 }) => {
@@ -240,7 +239,6 @@ test("what is wrong with a row of a variant is said in plain words", async ({ sh
   expect(await fingerprint(shop)).toEqual(before);
 });
 
-// Seen to fail when each row stands for itself: the shirt came without its second size.
 test("a new product with a bad row waits for it, and the corrected sheet adds nothing twice", async ({
   shop,
 }) => {
@@ -311,7 +309,6 @@ test("numbers may be swapped, and rows of one product may come in several batche
   });
 });
 
-// Seen to fail without the look at confirming: the hidden variant would have been changed, and sold.
 test("if a product got other options since the check, nothing of the import happens", async ({ shop }) => {
   const admin = await shop.admin();
   const shelf = await shop.category("Gadgets");
@@ -360,7 +357,6 @@ test("a shop without options exports and imports as ever", async ({ shop }) => {
   expect((await exportAll(admin, { search: "product 2" }))[0]!.variants).toHaveLength(1);
 });
 
-// Seen to fail while all variants of a changed product were locked: an order for two of them and the import waited for each other.
 test("an import does not wait for a variant that it leaves alone", async ({ shop }) => {
   const admin = await shop.admin();
   const shirt = await addShirt(admin);

@@ -11,7 +11,6 @@ const change = fc.record({
   category: fc.option(fc.nat(2)),
 });
 
-// Seen to fail: without products_count_moved, and when removing an archived product is counted too.
 test("the counts that are kept are those one would count, after whatever happened", async ({ shop }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
@@ -44,7 +43,6 @@ test("of many who write at once nobody waits for another, and all are counted", 
   const { pagination } = await shop.visitor.call(listProducts, { query: { category: id, limit: 8 } });
   expect(pagination).toMatchObject({ total: 60, pages: 8 });
 
-  // Seen to fail with one row a category: the second writer waits for the first one's commit and runs into the timeout.
   const [one, two] = [await shop.services.pool.connect(), await shop.services.pool.connect()];
   try {
     const add = `insert into products (id, slug, name, price_centavos, image, category_id)

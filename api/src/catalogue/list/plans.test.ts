@@ -33,14 +33,12 @@ const pages = PRODUCT_SORTS.flatMap((sort) =>
   [0, PRODUCTS / 2, PRODUCTS - 8].flatMap((skip) => [true, false].map((isOne) => ({ sort, skip, isOne }))),
 );
 
-// Seen to fail: without products_by_price six of these become a sequential scan.
 test.for(pages)("a page of the list reads an index: %o", async ({ sort, skip, isOne }) => {
   const asked = { category: isOne ? category : undefined, skip, limit: 8 };
 
   expect(await scansOf(pageStatement(sort, asked))).not.toContain("Seq Scan on products");
 });
 
-// Seen to fail: without products_by_price the narrow ones become a sequential scan.
 test("a list narrowed down by price or stock reads an index, and so does the front page", async () => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential, statements } = watchScans(pool);
@@ -72,7 +70,6 @@ test("a list narrowed down by price or stock reads an index, and so does the fro
   expect(statements()).toBeGreaterThan(40);
 });
 
-// Seen to fail: without products_found all of these do.
 test.for([
   "smoked tinapa",
   "smokde tinpaa",
@@ -96,7 +93,6 @@ test.for([
   expect(statements()).toBeGreaterThan(50);
 });
 
-// Seen to fail: names that are compared without `lower` have no index.
 test("the check of an import reads indexes", async () => {
   const pool = openPool(explaining(database.url), 1);
   const { sequential } = watchScans(pool);

@@ -18,7 +18,6 @@ import { exportAll } from "../../../test/spreadsheet.ts";
 
 const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
 
-// Seen to fail when what runs low ignores the rest of the filter.
 test("low stock, category, search and order narrow the list together, and its export", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, home] = [await shop.category("Gadgets"), await shop.category("Home")];

@@ -103,7 +103,6 @@ test("of a product in the shop the picture stays until the other one is here, an
   expect(await toEdit()).not.toHaveProperty("pictureProblem");
 });
 
-// Seen to fail without `look` in shrink.ts: by content and size, as for an upload.
 test.for([
   ["no picture", "/page.png", () => Buffer.from("<!doctype html>"), /not a JPEG/],
   ["100 megapixels", "/huge.png", () => photo(10_000, 10_000), /too large/],
@@ -122,7 +121,6 @@ test.for([
   },
 );
 
-// Seen to fail without the look at what is still wanted: the fetched one replaced the merchant's choice.
 test("a picture that the merchant chooses meanwhile is kept", async ({ shop, supplier }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();

@@ -70,7 +70,6 @@ test("pictures are reordered, described and removed, and each change leaves one 
   expect(records[2]).toMatchObject({ before: turned, after: back });
 });
 
-// Seen to fail without the trigger: the words for the pouch described the jar.
 test("a new cover does not keep the words of the one before, and is not shown twice", async ({ shop }) => {
   const admin = await shop.admin();
   const { params } = await addMangoes(admin);
@@ -93,7 +92,6 @@ async function importImage(admin: Member, id: string, image: string): Promise<vo
   await admin.call(confirmImport, { params: { id: importId } });
 }
 
-// Seen to fail without each of the checks in `readImages`, and without the limit in the contract.
 test.for([
   ["another site's", [FRONT, { url: "https://example.com/x.webp" }], "picture_refused"],
   ["a script", [FRONT, { url: "javascript:alert(1)" }], "picture_refused"],
@@ -146,7 +144,6 @@ test("nine pictures are as many as there can be, and the database itself refuses
   await expect(insert({ position: 3 })).rejects.toMatchObject({ code: "23505" });
 });
 
-// Seen to fail when pictures are not compared: Ben's save dropped the one that Ana had just added.
 test("who has not seen a picture that somebody else added is told so", async ({ shop }) => {
   const [ana, ben] = [await shop.admin(), await shop.admin()];
   const { data, params } = await addMangoes(ana, {});

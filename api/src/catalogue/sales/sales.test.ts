@@ -77,7 +77,6 @@ test("a sale price is shown beside the regular one, through its last day, and ch
   expect(records[0]).toMatchObject({ before: { sale: later }, after: { price: 250 } });
 });
 
-// Seen to fail with `p.price_centavos` for the price in queries.ts, and with `price_centavos` in quote_cart.
 test("a sale begins and ends to the second, though nobody runs jobs; lists are put in order by the worker", async ({
   shop,
 }) => {
@@ -103,7 +102,6 @@ test("a sale begins and ends to the second, though nobody runs jobs; lists are p
   expect(await order()).toEqual([dear.id, cheap.id]);
 });
 
-// Seen to fail without `turns` in compose.ts: the old price is shown for up to ten seconds.
 test("what is cached ends when a sale does", async ({ shop }) => {
   const services = createServices(testConfig(shop.databaseUrl, { PAGE_CACHE_MB: "8" }));
   const app = await createApp(services);

@@ -10,8 +10,7 @@ import {
 import { test } from "../../../test/shop.ts";
 import { searchProducts } from "./search-products.ts";
 
-// Seen to fail: with a step that is looked at twice, one that is left out, or a guess that does not go far enough. The
-// drill searches for more words, and for more and fewer of them.
+// The drill searches for more words, and for more and fewer of them.
 test.for(ARRIVALS)(
   "a search finds the newest matches of all, also if products came %s",
   async ([, minuteOf], { shop }) => {
@@ -22,7 +21,6 @@ test.for(ARRIVALS)(
   },
 );
 
-// Seen to fail: where a longer step reaches into the one before it, matches were found twice.
 test("however small a part of the time it begins with, a search finds each of the newest once", async ({
   shop,
 }) => {
@@ -42,7 +40,6 @@ test("however small a part of the time it begins with, a search finds each of th
     }
 });
 
-// Seen to fail: a step that was not longer than the one before was repeated until the statement was cancelled.
 test("however few are wanted and found, a search comes to an end", async ({ shop }) => {
   const { pool } = shop.services;
   await fill(pool, (i) => i * 350);

@@ -17,7 +17,6 @@ const kinds = Object.entries(SEARCH_QUERIES).flatMap(([kind, queries]) =>
   queries.map((query) => ({ kind, ...query })),
 );
 
-// Seen to fail: the search before this one missed 71 of these (docs/decisions/0017).
 test.for(kinds)("a search of the demo catalogue, $kind: $search", async (query) => {
   const { search, finds = [], first = [], not = [] } = query as SearchQuery;
   const { data, correctedSearch } = await shop.visitor.call(listProducts, { query: { search, limit: 8 } });

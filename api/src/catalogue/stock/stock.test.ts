@@ -67,7 +67,6 @@ test("stock changes with its reason, and the history tells who, why and how many
   });
 });
 
-// Seen to fail without the look at earlier changes, and without the move of a count that changes nothing.
 test("a change that is sent again is made once, even when its count found what was expected", async ({
   shop,
 }) => {
@@ -85,7 +84,6 @@ test("a change that is sent again is made once, even when its count found what w
   await expectWholeHistory(admin, id);
 });
 
-// Seen to fail without each of the comparisons.
 test("the id of a change is not good for another one", async ({ shop }) => {
   const admin = await shop.admin();
   const [{ id }, other] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })];
@@ -217,7 +215,6 @@ test("a long history comes page by page, each entry once", async ({ shop }) => {
   expect(forged.status).toBe(400);
 });
 
-// Seen to fail without the lock on the variant.
 test("50 changes and 50 sales at once: not one piece too many or too few", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product({ stock: 100 });

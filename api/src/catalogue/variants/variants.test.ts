@@ -118,7 +118,6 @@ test("cart and order lead to the page of the variant, as long as it can be chose
   expect(await look()).toMatchObject({ variants: [small], slugs: { [large!]: slug } });
 });
 
-// Seen to fail when place_order locks the product, too.
 test("two variants of one product do not wait for each other", async ({ shop }) => {
   const product = await addShirt(await shop.admin());
   const [small, , large] = product.variants!.map(({ _id }) => _id);

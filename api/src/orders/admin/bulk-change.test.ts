@@ -53,7 +53,6 @@ test("many orders go to one status, each with its event and its record", async (
   expect(rows[0]).toEqual({ records: done.changed, events: done.changed });
 });
 
-// Seen to fail without the comparison of versions in change_next_of_bulk.
 test("an order that somebody else has changed meanwhile is left alone, and named", async ({ shop }) => {
   const orderId = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
@@ -71,8 +70,6 @@ test("an order that somebody else has changed meanwhile is left alone, and named
   expect((await ana.call(listOrders, {})).orders[0]!.status).toBe("Cancelled");
 });
 
-// Seen to fail when the filter alone says which orders are meant, without those that were being written, and with the
-// subtransaction's id, which no snapshot lists.
 test("what comes or changes after the list was seen is not changed with it", async ({ shop }) => {
   await fill(shop, 10);
   const admin = await shop.admin();
@@ -101,7 +98,6 @@ test("what comes or changes after the list was seen is not changed with it", asy
   expect(chosen).not.toContain(after);
 });
 
-// Seen to fail without the comparison with ids that have not been assigned yet.
 test("orders restored from another server's dump can be changed with their list", async ({ shop }) => {
   await fill(shop, 3);
   await shop.superuser.db.transaction().execute(async (tx) => {
@@ -137,7 +133,6 @@ test("where nothing fits, nothing is begun", async ({ shop }) => {
   expect(reply).toMatchObject({ status: 400, body: { code: "nothing_selected" } });
 });
 
-// Seen to fail without the comparison of the numbers, and without the demand for a reason.
 test("cancelling many says what it does first, and wants a reason and the number of orders", async ({
   shop,
 }) => {

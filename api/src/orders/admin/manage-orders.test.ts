@@ -109,7 +109,6 @@ test("orders are filtered by status and method, and put in order by what they co
   });
 });
 
-// Seen to fail with each of the ways in search-orders.ts taken out.
 test("an order is found by its short id, an address, a name, a phone or a tracking number", async ({
   shop,
 }) => {
@@ -176,7 +175,6 @@ test("a status must be chosen, and be one", async ({ shop }) => {
   expect((await admin.ask(updateOrderStatus, { params: { id }, body: { status: "Lost" } })).status).toBe(400);
 });
 
-// Seen to fail with every cancelled order's goods back in stock.
 test("what was shipped goes back into stock only when somebody says so, and is never taken twice", async ({
   shop,
 }) => {
@@ -230,7 +228,6 @@ test("an order goes from any status to any other, with stock, event and record Â
   );
 });
 
-// Seen to fail without the comparison in lockOrder: the later one won, and nobody was told.
 test("of two admins who change one order at once, one wins and the other is told", async ({ shop }) => {
   const { id } = await order(shop);
   const [ana, ben] = [await shop.admin(), await shop.admin()];
@@ -273,7 +270,6 @@ test("a parcel's courier and number are kept, and the shopper can follow it", as
   ).toBe(400);
 });
 
-// Seen to fail when the id is not looked at: there were two.
 test("a note that is sent again because no answer came is one note", async ({ shop }) => {
   const [{ id }, admin] = [await order(shop), await shop.admin()];
   const body = { note: "Call first", id: crypto.randomUUID() };

@@ -45,7 +45,6 @@ test("a packer ships orders with their numbers, each with a result of its own", 
   expect(events.at(-1)).toMatchObject({ from: "Processing", to: "Shipped", by: "admin" });
 });
 
-// Seen to fail when what is shipped already is taken on: the second number replaced the first.
 test("shipping twice ships once, and never changes the number that a shopper has", async ({ shop }) => {
   const packer = await shop.admin("packer");
   const id = await order(shop);

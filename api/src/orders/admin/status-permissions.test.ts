@@ -61,16 +61,6 @@ async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orde
   return orders.map((id) => (problems.some(({ orderId }) => orderId === id) ? "refused" : "changed"));
 }
 
-/** The statuses that an order may get, by what the API answered for each of them. */
-function targetsIn(responses: string[]): string {
-  if (responses.every((response) => response === "yes")) return "any";
-  const targets = ORDER_STATUSES.flatMap((status, i) =>
-    responses[i] === "no" ? [] : responses[i] === "yes" ? status : `${status} (${responses[i]})`,
-  );
-  return targets.join(", ") || "none";
-}
-
-// Seen to fail without the check in changeStatus, and without the one in change_next_of_bulk.
 test("each role makes exactly the changes of the table, one by one and in bulk", async ({ shop }) => {
   const { id: shopperId } = await shop.shopper();
   const rows: string[][] = [];
@@ -130,7 +120,6 @@ test("a paid, cancelled order waits for its refund until somebody who decides ab
   expect(await openMarks()).toEqual([]);
 });
 
-// Seen to fail with payment_state that leaves refunds out.
 test("an order whose money went back in full is not a packer's to send", async ({ shop }) => {
   const { id: user_id } = await shop.shopper();
   const packer = await shop.admin("packer");
@@ -147,7 +136,6 @@ test("an order whose money went back in full is not a packer's to send", async (
   expect((await send()).status).toBe(403);
 });
 
-// Seen to fail without the check in change_next_of_bulk.
 test("who loses their role, or is shut out, changes nothing more in bulk", async ({ shop }) => {
   const { db } = shop.services;
   const { id: shopperId } = await shop.shopper();

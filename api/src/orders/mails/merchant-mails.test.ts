@@ -53,7 +53,6 @@ async function work(shop: Shop, services: Services): Promise<void> {
 const merchant = "nena@example.com";
 const toMerchant = ({ mails }: Post) => mails().filter(({ to }) => to.includes(merchant));
 
-// Seen to fail without `new_order_mails`: the merchant got as many mails as the confirmation took tries.
 test("the merchant is mailed once about each new order, however often its confirmation is tried", async ({
   shop,
   post,

@@ -74,7 +74,6 @@ test("the shopper is mailed when the order is shipped and when it is delivered",
   expect(delivered!.subject).toBe(`Your order ${shortId(id)} was delivered`);
 });
 
-// Seen to fail without the wait of a minute.
 test("a mail about a change waits for a minute in the queue", async ({ shop }) => {
   await move(await shop.admin(), await onlyOrder(shop), "Shipped");
   await sql`select release_job_outbox()`.execute(shop.services.db);
@@ -86,7 +85,6 @@ test("a mail about a change waits for a minute in the queue", async ({ shop }) =
   expect(rows[0]!.seconds).toBeGreaterThan(58);
 });
 
-// Seen to fail without the look at later changes.
 test("a change that is undone within the minute is not mailed", async ({ shop, post }) => {
   const admin = await shop.admin();
   const id = await onlyOrder(shop);
@@ -97,7 +95,6 @@ test("a change that is undone within the minute is not mailed", async ({ shop, p
   expect(post.mailbox.mails()).toEqual([]);
 });
 
-// Seen to fail without the look at stopped bulk changes.
 test("stopping a bulk change calls its mails back", async ({ shop, post }) => {
   const admin = await shop.admin();
   await leaveConfirmations(shop, 40);

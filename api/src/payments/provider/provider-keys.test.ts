@@ -75,7 +75,6 @@ async function wrongIn(owner: Member, body: EnteredKeys = {}): Promise<string[]>
   return findings.filter(({ isFine }) => !isFine).map(({ words }) => words);
 }
 
-// Seen to fail without the trigger of provider_keys, and with a sweep that does nothing without keys.
 plain(
   "keys that an owner enters are used by every instance at once, and no longer when removed",
   async () => {
@@ -151,7 +150,6 @@ plain("what is left out stays, and a key of the other mode takes nothing over", 
 });
 
 const live = { secretKey: "sk_live_realMoney01" };
-// Seen to fail, each, without its check in `keysToBe` or in the contract.
 plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
   ["nothing", {}, "secretKey", /^Please enter the secret key\./],
   ["no secret key", { webhookSecret: "whsk_aSecretOfTheirs" }, "secretKey", /^Please enter the secret key\./],
@@ -172,7 +170,6 @@ plain.for<[what: string, body: EnteredKeys, field: string, words: RegExp]>([
   expect((await owner.call(getProviderKeys, {})).keys.source).toBe("none");
 });
 
-// Seen to fail with stored keys before those of the environment.
 test("keys of the environment go before those that were entered, and cannot be changed here", async ({
   paying,
 }) => {

@@ -12,7 +12,6 @@ function openCache(maxBytes = 1_000, now?: () => number) {
   return cache;
 }
 
-// Seen to fail: without `flights` it is made 50 times.
 test("what many ask for at once is made once", async () => {
   const cache = openCache();
   let made = 0;
@@ -30,7 +29,6 @@ test("what many ask for at once is made once", async () => {
   expect(made).toBe(1);
 });
 
-// Seen to fail: without the loop in `keep` it grows to 5,000 bytes.
 test("it never holds more than it may, and lets go of what was asked for least recently", async () => {
   const cache = openCache(100);
   for (let i = 0; i < 500; i++) {
@@ -45,7 +43,6 @@ test("it never holds more than it may, and lets go of what was asked for least r
   expect(cache.read("huge")).toBeUndefined();
 });
 
-// Seen to fail: when `invalidate` leaves the flights alone, the old page is cached.
 test("what changes while it is being rendered is not cached, nor given to those who ask afterwards", async () => {
   const cache = openCache();
   const old = cache.get("a", ["catalogue"], async () => {
@@ -121,7 +118,6 @@ test("a failure is not cached, and nothing is cached for ever", async () => {
 
 const away = () => Promise.reject(new Error("Connection terminated unexpectedly"));
 
-// Seen to fail: without `orStale`, and when an entry that is too old is removed.
 test("what is too old is sent while the database does not answer, before anybody knows that it is away", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);
@@ -153,7 +149,6 @@ test("what has changed is not sent again, however long the new one takes", async
   await expect(cache.get("a", ["catalogue"], away)).rejects.toThrow("terminated");
 });
 
-// Seen to fail: when opening leaves the entries as they are, and when it does not mark them as doubtful.
 test("when the database is back, all is rendered again, and what there was helps out until that succeeds", async () => {
   let time = 0;
   const cache = openCache(1_000, () => time);

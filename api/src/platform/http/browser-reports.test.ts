@@ -82,7 +82,6 @@ test("what somebody typed does not get into the log with an error", async ({ rep
   expect(report.message.length).toBeLessThanOrEqual(300);
 });
 
-// Seen to fail: without bodyLimit, and without either budget.
 test("reports are small and few, from one network and from all", async ({ reporting }) => {
   expect(await reporting.report({ payload: { ...error, message: "x".repeat(9_000) } })).toBe(413);
   for (const payload of ["not JSON", "[]", "{}", { ...error, token: "x" }, { "csp-report": 7 }])

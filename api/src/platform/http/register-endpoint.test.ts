@@ -31,7 +31,6 @@ test("a route that does not say who may call it stops the program from starting"
   );
 });
 
-// Seen to fail: without the guard, an admin's response would be cached and shown to the next visitor.
 test("what is not the same for everyone cannot be cached", async ({ shop }) => {
   const app = await createApp(shop.services);
   const caching = { cache: shop.services.pageCache, tags: ["things"] };

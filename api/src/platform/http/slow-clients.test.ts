@@ -47,7 +47,6 @@ plain("a body that comes a byte at a time is not waited for", async () => {
   });
 });
 
-// Seen to fail without the timeout: the connection stayed.
 plain("who never reads the answer is not waited for", async () => {
   const closed = Promise.withResolvers<void>();
   const respond: RequestListener = (_, response) =>
@@ -92,8 +91,6 @@ plain("who reads slowly, or waits for a slow answer, gets all of it", async () =
   );
 });
 
-// Seen to fail with Node's own interval: the connection was still there after 10 s. And when the app replaced all
-// listeners of its server: the body was waited for without end.
 test("of the shop itself, headers are waited for 5 s and a body for 10 s, and not up to 30 s longer", async ({
   shop,
 }) => {

@@ -193,7 +193,6 @@ describe("uncached requests and orders", () => {
   });
 });
 
-// Seen to fail when those who only wait are charged, too: the crowd uses up its budget.
 test("a crowd behind one address that asks for the same page at once costs as much as one visitor", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on", PAGE_CACHE_MB: "8" });
   await shop.app.ready();

@@ -39,7 +39,6 @@ test("keys take turns, and a key has only so many in the queue", async () => {
   expect(await finishAll()).toEqual({ done: "a1 a2 b1 c1 a3 b2 a4", refused: "a5" });
 });
 
-// Seen to fail without the displacing: c1 was refused.
 test("in a full queue who has nothing displaces the last of who has most", async () => {
   const { add, finishAll } = queueOf({ perKey: 3, atMost: 4 });
   add("x1", "a1", "a2", "a3", "b1", "c1", "d1");

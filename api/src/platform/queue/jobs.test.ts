@@ -101,7 +101,6 @@ test("the job of a living worker, however slow, is not taken from it", async ({ 
   expect(runs).toBe(1);
 });
 
-// Seen to fail with a listener that hears only the first error: the second one ended the process.
 test("a worker whose connection is cut takes its lock again and goes on", async ({ shop }) => {
   const seen: string[] = [];
   const running = await runNotes(shop, seen);
@@ -130,7 +129,6 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
   expect(seen).toEqual(["still here"]);
 });
 
-// Seen to fail without `isRunning`: three at once.
 test("a chore that takes longer than its interval does not overlap itself", async ({ shop }) => {
   let [atOnce, most, runs] = [0, 0, 0];
   const slow = async () => {
@@ -148,7 +146,6 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
   expect(most).toBe(1);
 });
 
-// Seen to fail with a plain pool: the queue did not retry, and the process ended with an unhandled rejection.
 test("a job that ends while the connections are cut is still marked as done", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   let runs = 0;

@@ -16,7 +16,6 @@ async function metricsOf({ services }: Shop): Promise<Record<string, number>> {
   );
 }
 
-// Seen to fail without the question for `isRepeat`: 2.
 test("an order is counted once, by how it is paid, however often it is sent; a refused one is not", async ({
   shop,
 }) => {
@@ -50,7 +49,6 @@ test("an order is counted once, by how it is paid, however often it is sent; a r
   });
 });
 
-// Seen to fail without `measureWaits`: 0.
 test("who waits for a connection is counted, and who gets one at once is not", async ({ shop }) => {
   const { orders } = shop.services.pools;
   const maria = await shop.shopper();
@@ -77,7 +75,6 @@ test("who waits for a connection is counted, and who gets one at once is not", a
   expect(metrics['database_pool_wait_seconds_count{pool="reads"}']).toBe(0);
 });
 
-// Seen to fail when `read` does not count: 0 hits.
 test("the cache tells how often it had what was asked for", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.app.ready();

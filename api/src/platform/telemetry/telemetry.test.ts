@@ -83,7 +83,6 @@ test("a draining instance, and one that never had its database, say they are not
   await lost.close();
 });
 
-// Seen to fail without 25006 in `isDatabaseAway`: 500.
 test("a standby before its promotion, which only reads, is no fault of the program", async ({ shop }) => {
   const name = new URL(shop.databaseUrl).pathname.slice(1);
   await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(shop.superuser.db);

@@ -68,7 +68,6 @@ test("a request and each of its queries have a span, and what was searched for i
   expect(JSON.stringify(spans)).not.toContain("secretive");
 });
 
-// Seen to fail without `AsyncResource.bind`: they belong to no request.
 test("who waited for a connection keeps its own queries", async ({ traced }) => {
   const { reads } = traced.services.pools;
   const taken: PoolClient[] = [];

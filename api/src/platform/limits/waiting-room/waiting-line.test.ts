@@ -12,8 +12,6 @@ const steps = fc.array(
   { minLength: 5, maxLength: 25 },
 ); // prettier-ignore
 
-// Seen to fail: with numbers given before the newcomers of the other instance were read, with calls before newcomers get their
-// number, and without the bound.
 test("first come, first served: whatever two instances do, nobody overtakes, and there are never more than places", async ({
   shop,
 }) => {
