@@ -8,10 +8,10 @@ import { inlineScript } from "./inline-script.ts";
 import { ServedHead } from "./storefront/discovery/served-head.tsx";
 import { ServedIcons } from "./storefront/discovery/served-icons.tsx";
 import { FRAME } from "./storefront/shop.ts";
-import { ProgressBar } from "./ui/progress-bar.tsx";
-import { RouteAnnouncer } from "./ui/route-announcer.tsx";
-import { Toaster } from "./ui/toaster.tsx";
-import { useHydrated } from "./ui/use-hydrated.ts";
+import { ProgressBar } from "./ui/feedback/progress-bar.tsx";
+import { RouteAnnouncer } from "./ui/feedback/route-announcer.tsx";
+import { Toaster } from "./ui/feedback/toaster.tsx";
+import { useHydrated } from "./ui/rendering/use-hydrated.ts";
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: error ? titleOfError(error) : "Tindahan" }];

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.ts";
+import { Button } from "../ui/actions/button.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { saveFile } from "./save-file.ts";
 import { errorMessage } from "./error-message.ts";
 

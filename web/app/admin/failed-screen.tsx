@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { ErrorPage } from "../error-page.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ButtonLink } from "../ui/actions/button-link.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { screenAt } from "./screens.ts";
 import { errorMessage } from "./error-message.ts";
 

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLoginRequest } from "../require-login.ts";
 import { useSession } from "../session.ts";
-import { LogoMark } from "../ui/logo.tsx";
-import { focusHeading } from "../ui/route-announcer.tsx";
+import { LogoMark } from "../ui/display/logo.tsx";
+import { focusHeading } from "../ui/feedback/route-announcer.tsx";
 
 const LOADING_MS = 100;
 

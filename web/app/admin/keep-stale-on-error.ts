@@ -1,5 +1,5 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { errorMessage } from "./error-message.ts";
 
 let shown: { url: string; loaded: unknown } | undefined;

@@ -4,7 +4,7 @@ import { titleOfError } from "../error-page.tsx";
 import { LogoutDialog } from "../log-out.tsx";
 import { useSession } from "../session.ts";
 import { loadShop } from "../storefront/shop.ts";
-import { SkipLink } from "../ui/skip-link.tsx";
+import { SkipLink } from "../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AccountTaskScreen } from "./account-tasks/account-task-screen.tsx";
 import { accountTaskOf } from "./account-tasks/account-task.ts";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { fetchAs } from "../api.ts";
 import { currentSession, subscribeToSession } from "../session.ts";
-import { withoutCount } from "../ui/route-announcer.tsx";
+import { withoutCount } from "../ui/feedback/route-announcer.tsx";
 
 const NAME = "order-news";
 const RETRY_MS = 2_000;

@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { FileButton } from "./products/file-button.tsx";
 import { UploadState } from "./products/upload-state.tsx";
 import { useUpload } from "./products/use-upload.ts";

@@ -1,9 +1,9 @@
 import { ShoppingCart, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { CART_DURATION_MS, toast, UNDO_DURATION_MS } from "../ui/toast.ts";
+import { ButtonLink } from "../ui/actions/button-link.tsx";
+import { Button } from "../ui/actions/button.tsx";
+import { IconButton } from "../ui/actions/icon-button.tsx";
+import { CART_DURATION_MS, toast, UNDO_DURATION_MS } from "../ui/feedback/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
 export function ActionsSection() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Button } from "../ui/actions/button.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { Specimen } from "./specimen.tsx";
 
 type Shown = "form" | "long" | "confirm" | "danger";

@@ -1,6 +1,6 @@
-import { Select } from "../ui/select.tsx";
-import { TextArea } from "../ui/text-area.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Select } from "../ui/forms/select.tsx";
+import { TextArea } from "../ui/forms/text-area.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 
 export function FieldsSection() {
   return (

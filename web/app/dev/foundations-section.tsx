@@ -1,5 +1,5 @@
-import { LogoMark, Logo } from "../ui/logo.tsx";
-import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import { LogoMark, Logo } from "../ui/display/logo.tsx";
+import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const colours = [

@@ -1,8 +1,8 @@
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Money } from "../ui/money.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { StatusBadge, type Status } from "../ui/status-badge.tsx";
-import { Table, type Column } from "../ui/table.tsx";
+import { Breadcrumbs } from "../ui/layout/breadcrumbs.tsx";
+import { Money } from "../ui/display/money.tsx";
+import { Pagination } from "../ui/layout/pagination.tsx";
+import { StatusBadge, type Status } from "../ui/feedback/status-badge.tsx";
+import { Table, type Column } from "../ui/tables/table.tsx";
 import { Specimen } from "./specimen.tsx";
 
 type Order = { id: string; email: string; total: number; status: Status; date: string };

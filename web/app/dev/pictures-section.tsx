@@ -1,5 +1,5 @@
-import { Money } from "../ui/money.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { Money } from "../ui/display/money.tsx";
+import { Picture } from "../ui/display/picture.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function PicturesSection() {

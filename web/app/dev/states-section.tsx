@@ -1,9 +1,9 @@
-import { ButtonLink } from "../ui/button-link.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { toast } from "../ui/toast.ts";
+import { ButtonLink } from "../ui/actions/button-link.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
 const card = "grow basis-72 self-stretch rounded-card border border-line bg-surface";

@@ -1,5 +1,5 @@
-import { later } from "../ui/later.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { later } from "../ui/rendering/later.tsx";
+import { Logo } from "../ui/display/logo.tsx";
 import { useShop } from "./shop.ts";
 
 // Only for shops that say something of themselves, or have pages or seals: all others stay as light as they are.

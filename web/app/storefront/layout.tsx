@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { ErrorPage, titleOfError } from "../error-page.tsx";
-import { SkipLink } from "../ui/skip-link.tsx";
+import { SkipLink } from "../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { LoginDialog } from "./accounts/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";

@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Menu, Package, X, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { ThemeToggle } from "../ui/theme-toggle.tsx";
+import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
 
 /**
  * The phone's menu, from the bottom where the thumb is. A popover and not a dialog, because the browser opens and

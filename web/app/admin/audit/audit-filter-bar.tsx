@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { AUDITED } from "@tindahan/contract/accounts/manage-audit.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
-import { ClearLink } from "../clear-link.tsx";
-import { CompactSelect } from "../compact-select.tsx";
-import { DayField } from "../day-field.tsx";
+import { ClearLink } from "../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
 import { auditHref, type AuditFilter } from "./filter.ts";
 import { THINGS } from "./names.ts";
 import { PersonSelect } from "./person-select.tsx";

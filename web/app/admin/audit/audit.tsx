@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { callApi } from "../../api.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { SECURITY_EVENT_KINDS } from "@tindahan/contract/accounts/security-event-kinds.ts";
-import { ClearLink } from "../clear-link.tsx";
-import { CompactSelect } from "../compact-select.tsx";
-import { DayField } from "../day-field.tsx";
+import { ClearLink } from "../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
 import { KIND_NAMES } from "./event-words.ts";
 import { PersonSelect } from "./person-select.tsx";
 import { securityHref, type SecurityFilter } from "./security-filter.ts";

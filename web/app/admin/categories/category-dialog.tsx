@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Category, Collection } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { FormButtons } from "../form-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 

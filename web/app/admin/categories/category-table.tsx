@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Table, type Column } from "../../ui/table.tsx";
-import { RowActions, RowButton, RowName } from "../row-button.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
+import { RowActions, RowButton, RowName } from "../../ui/tables/row-button.tsx";
 
 type CategoryTableProps = {
   categories: Collection[];

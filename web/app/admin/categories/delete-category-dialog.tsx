@@ -2,10 +2,10 @@ import { useState } from "react";
 import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { closeAndFocusHeading } from "../close-and-focus-heading.ts";
-import { Problem } from "../problem.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../error-message.ts";
 
 type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 export function NameField({ category, error }: { category?: Category; error: string | undefined }) {
   return (

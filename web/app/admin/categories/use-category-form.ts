@@ -2,7 +2,7 @@ import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { textOf, useForm } from "../use-form.ts";
 
 /** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */

@@ -8,12 +8,12 @@ import {
 } from "@tindahan/contract/pages/complaints.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { StateTabs } from "../state-tabs.tsx";
+import { StateTabs } from "../../ui/layout/state-tabs.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/complaints.ts";
 import { DueDay } from "./due-day.tsx";

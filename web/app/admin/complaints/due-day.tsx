@@ -1,5 +1,5 @@
 import type { ListedComplaint } from "@tindahan/contract/pages/complaints.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 
 const days = new Intl.DateTimeFormat("en-PH", {
   timeZone: "UTC",

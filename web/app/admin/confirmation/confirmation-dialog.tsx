@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { useSession } from "../../session.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormButtons } from "../form-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { CodeField } from "../login/code-field.tsx";
 import { PasswordField } from "../login/password-field.tsx";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 

@@ -1,12 +1,12 @@
 import { updateCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../api.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Block } from "../block.tsx";
-import { Problem } from "../problem.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { textOf, useForm } from "../use-form.ts";
 
 type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
 
 const columns: Column<Customer>[] = [
   {

@@ -1,12 +1,12 @@
 import { redirect, useNavigate } from "react-router";
 import { listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../api.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { CompactSelect } from "../compact-select.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { SearchField } from "../search-field.tsx";
+import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/customers.ts";
 import { CustomerTable } from "./customer-table.tsx";

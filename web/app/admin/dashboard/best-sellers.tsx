@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { BestSeller } from "@tindahan/contract/orders/insights.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { Block } from "../block.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/filter.ts";
 import { productsHref } from "../products/filter.ts";
 import type { Range } from "./range.ts";

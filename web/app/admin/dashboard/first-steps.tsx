@@ -7,9 +7,9 @@ import {
   type FirstStepsAnswer,
 } from "@tindahan/contract/settings/first-steps.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
 import { useMay } from "../admin-role.ts";
 import { errorMessage } from "../error-message.ts";
 

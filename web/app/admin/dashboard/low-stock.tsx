@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { productsHref } from "../products/filter.ts";
 import { StockLabel } from "../products/stock-label.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
-import { CompactSelect } from "../compact-select.tsx";
-import { Block } from "../block.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { StatsTable } from "./stats-table.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { CompactSelect } from "../compact-select.tsx";
-import { DayField } from "../day-field.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import type { Metric } from "./metrics.ts";
 import { Sparkline } from "./sparkline.tsx";
 

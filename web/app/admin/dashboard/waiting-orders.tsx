@@ -3,8 +3,8 @@ import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { Block } from "../block.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/filter.ts";
 
 type WaitingOrdersProps = { orders: ManagedOrder[]; counts: Partial<Record<OrderStatus, number>> };

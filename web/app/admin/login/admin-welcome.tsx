@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { LogoutDialog } from "../../log-out.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { homeOf } from "../admin-role.ts";
 import { screenAt } from "../screens.ts";
 

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 /** Of the authenticator app; a recovery code goes here, too, so it takes letters. */
 export function CodeField({ error }: { error?: string | undefined }) {

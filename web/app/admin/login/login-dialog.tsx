@@ -1,5 +1,5 @@
 import { dismissLogin, useLoginRequest } from "../../require-login.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 
 /** Stands once in the admin area, over whatever an admin was doing when the session ended. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { controlClass, Field } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { controlClass, Field } from "../../ui/forms/field.tsx";
+import { IconButton } from "../../ui/actions/icon-button.tsx";
 
 type PasswordFieldProps = {
   error: string | undefined;

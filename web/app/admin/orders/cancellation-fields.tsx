@@ -1,6 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import type { CancellationPreview } from "./use-bulk-change.ts";
 
 /** What cancelling them all does, and proof that it is meant: a reason, and the number of orders typed by hand. */

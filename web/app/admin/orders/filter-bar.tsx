@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
-import { ClearLink } from "../clear-link.tsx";
-import { CompactSelect } from "../compact-select.tsx";
-import { DayField } from "../day-field.tsx";
-import { SearchField } from "../search-field.tsx";
+import { ClearLink } from "../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
+import { SearchField } from "../../ui/tables/search-field.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 
 /** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */

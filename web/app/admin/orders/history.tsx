@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { refundStateName } from "./payment-words.ts";
 
 type Step = { key: string; at: string; title: ReactNode; note: string };

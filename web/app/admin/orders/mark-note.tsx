@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { useMay } from "../admin-role.ts";
 import { errorMessage } from "../error-message.ts";
 import { markText } from "./payment-words.ts";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ordersHref, toOrderFilter, type OrderListFilter } from "./filter.ts";
 
 export function NoOrders({ filter }: { filter: OrderListFilter }) {

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Block } from "../block.tsx";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../use-form.ts";
 
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };

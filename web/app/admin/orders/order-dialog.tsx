@@ -1,12 +1,12 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { deliveryFacts } from "../../storefront/orders/delivery-facts.ts";
-import { Facts } from "../../storefront/orders/facts.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
 import { OrderItems } from "../../storefront/orders/order-items.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 
 /** An order at a glance, without leaving the list. */

@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
-import { Tick } from "../tick.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
+import { Tick } from "../../ui/tables/tick.tsx";
 import { OrderLink } from "./order-link.tsx";
 import type { Parcel } from "./use-shipping.ts";
 

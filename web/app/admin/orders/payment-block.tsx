@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
-import { Facts } from "../../storefront/orders/facts.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
-import { Button } from "../../ui/button.tsx";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { useMay } from "../admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
 import { refundStateName, stateText } from "./payment-words.ts";

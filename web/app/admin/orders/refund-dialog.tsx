@@ -8,12 +8,12 @@ import {
   type OrderPayment,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../error-message.ts";
 
 type RefundDialogProps = {

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../api.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { textOf, useForm } from "../use-form.ts";
 import { CourierFields } from "./courier-fields.tsx";
 

@@ -3,7 +3,7 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { nationalPhone } from "../../storefront/orders/national-phone.ts";
 import { paymentName } from "../../storefront/orders/payment-name.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import { Barcode } from "./barcode.tsx";
 
 const DO_NOT_SEND: Partial<Record<ManagedOrder["status"], string>> = {

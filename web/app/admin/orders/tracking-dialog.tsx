@@ -1,12 +1,12 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
 import { errorMessage } from "../error-message.ts";
-import { Problem } from "../problem.tsx";
-import { Progress } from "../progress.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";
 
 /** Few enough that progress can be seen. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { focusHeading } from "../../ui/route-announcer.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 
 /** Where the keyboard was in a table: in which row, and at which of its controls. */
 type Place = { row: number; control: number };

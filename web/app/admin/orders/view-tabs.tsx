@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { StateTabs } from "../state-tabs.tsx";
+import { StateTabs } from "../../ui/layout/state-tabs.tsx";
 import { ordersHref, type OrderListFilter } from "./filter.ts";
 
 type ViewTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };

@@ -1,6 +1,6 @@
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { PageForm } from "./use-page-form.ts";
 
 /** Every version there was; each can be put back, which is a new version in turn. */

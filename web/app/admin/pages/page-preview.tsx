@@ -4,10 +4,10 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { previewPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
 import { PageBlocks } from "../../page-blocks.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Block } from "../block.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { errorMessage } from "../error-message.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 
 /** Long enough not to ask for every letter. */
 const PAUSE_MS = 400;

@@ -1,5 +1,5 @@
 import type { ManagedPage } from "@tindahan/contract/pages/pages.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 
 export function PageState({ page: { isPublished, version } }: { page: Omit<ManagedPage, "text"> }) {
   if (isPublished)

@@ -7,13 +7,13 @@ import {
   type PageSlug,
 } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import type { Route } from "./+types/page.ts";
 import { NoLegalAdvice } from "./no-legal-advice.tsx";
 import { PageHistory } from "./page-history.tsx";

@@ -8,7 +8,7 @@ import {
   type PageFile,
 } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../api.ts";
-import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";

@@ -1,11 +1,11 @@
 import { addPerson, type Person } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../api.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { filled, textOf, useForm } from "../use-form.ts";
 import { AdminRoleSelect } from "./admin-role-select.tsx";
 

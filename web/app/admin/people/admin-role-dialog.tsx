@@ -1,8 +1,8 @@
 import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { AdminRoleSelect } from "./admin-role-select.tsx";
 
 type RightDialogProps = {

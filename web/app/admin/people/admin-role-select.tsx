@@ -1,5 +1,5 @@
 import { ADMIN_ROLES, type AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { ADMIN_ROLE_NAMES } from "./right-names.ts";
 
 export function AdminRoleSelect({ adminRole = "staff" }: { adminRole?: AdminRole }) {

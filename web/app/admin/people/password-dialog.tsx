@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { FIRST_PASSWORD_DAYS, type Person } from "@tindahan/contract/accounts/manage-people.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 type PasswordDialogProps = { person: Person; password: string; onClose: () => void };
 

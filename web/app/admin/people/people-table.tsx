@@ -1,9 +1,9 @@
 import { DoorClosed, DoorOpen, KeyRound, ShieldCheck } from "lucide-react";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
-import { RowButton } from "../row-button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
+import { RowButton } from "../../ui/tables/row-button.tsx";
 import { ADMIN_ROLE_NAMES } from "./right-names.ts";
 
 type PeopleTableProps = {

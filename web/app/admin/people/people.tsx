@@ -10,13 +10,13 @@ import {
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../error-message.ts";
 import type { Route } from "./+types/people.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";

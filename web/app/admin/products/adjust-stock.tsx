@@ -1,7 +1,7 @@
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { RowButton } from "../row-button.tsx";
+import { RowButton } from "../../ui/tables/row-button.tsx";
 import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
 import { useStockHistory } from "./use-stock-history.ts";
 

@@ -5,10 +5,10 @@ import { type Category, type Product } from "@tindahan/contract/catalogue/catalo
 import { restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
-import { focusHeading } from "../../ui/route-announcer.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { errorMessage } from "../error-message.ts";
 import { categoryNames, SmallPicture } from "./product-columns.tsx";
 

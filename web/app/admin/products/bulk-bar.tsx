@@ -1,6 +1,6 @@
 import { PencilLine, X } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import type { Selection } from "../use-selection.ts";
 
 type BulkBarProps = { selection: Selection; onChange: () => void };

@@ -4,10 +4,10 @@ import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { errorMessage } from "../error-message.ts";
 
 type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {

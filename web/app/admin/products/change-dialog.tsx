@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Problem } from "../problem.tsx";
-import { Progress } from "../progress.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 import { ChangeFields, NOTHING_TYPED, readChange, type Kind } from "./change-fields.tsx";
 import { ChangeResults, summaryOf } from "./change-results.tsx";
 import { countOf } from "./count-of.ts";

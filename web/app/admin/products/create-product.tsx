@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../api.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import type { Route } from "./+types/create-product.ts";

@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { countOf } from "./count-of.ts";
 import { ImportFile } from "./import-file.tsx";
 import { ImportProgress, ImportResult, ImportReview } from "./import-steps.tsx";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { saveFile } from "../save-file.ts";
 import { sheetTemplate } from "./product-sheet.ts";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "../dashboard/range.ts";
-import { Progress } from "../progress.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 import { countOf } from "./count-of.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { MAX_SHOWN, type Plan } from "./use-import.ts";
 
 /** Without a figure, where the end cannot be foreseen. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type DragEvent } from "react";
-import { Picture } from "../../ui/picture.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { FileButton } from "./file-button.tsx";
 import { UploadState } from "./upload-state.tsx";
 import { useUpload } from "./use-upload.ts";

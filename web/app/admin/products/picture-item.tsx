@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useRef, type DragEvent } from "react";
 import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/product-pictures.ts";
-import { Button } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import type { Entry } from "./picture-list.ts";
 import { UploadState } from "./upload-state.tsx";
 

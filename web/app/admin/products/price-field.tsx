@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlClass, Field } from "../../ui/field.tsx";
+import { controlClass, Field } from "../../ui/forms/field.tsx";
 
 /** Text and not a number field: that would swallow a wrong price instead of showing what is wrong with it. */
 export function PriceField({

@@ -1,5 +1,5 @@
 import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 
 export function SmallPicture({ image }: { image: string }) {
   return (

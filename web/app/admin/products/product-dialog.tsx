@@ -3,10 +3,10 @@ import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts
 import { useEffect, useState } from "react";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../api.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { errorMessage } from "../error-message.ts";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 

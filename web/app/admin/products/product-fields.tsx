@@ -1,9 +1,9 @@
 import type { ChangeEvent, ReactNode } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Problem } from "../problem.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { MorePictures } from "./more-pictures.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -4,7 +4,7 @@ import { redirect, useNavigate, useRevalidator } from "react-router";
 import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { CorrectedSearch } from "../../storefront/catalogue/corrected-search.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";

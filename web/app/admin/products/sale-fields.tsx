@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 

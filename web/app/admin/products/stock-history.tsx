@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { StockEntry } from "@tindahan/contract/catalogue/stock.ts";
-import { Button } from "../../ui/button.tsx";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { signed } from "./stock-plan.ts";
 import type { StockHistoryState } from "./use-stock-history.ts";
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Progress } from "../progress.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 
 type UploadStateProps = {
   upload:

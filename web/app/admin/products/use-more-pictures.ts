@@ -5,7 +5,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { withChanges } from "../changes.ts";
 import { errorMessage } from "../error-message.ts";
 import {

@@ -9,7 +9,7 @@ import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.t
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";

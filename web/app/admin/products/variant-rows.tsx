@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from "react";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { Button } from "../../ui/button.tsx";
-import { controlClass } from "../../ui/field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { controlClass } from "../../ui/forms/field.tsx";
 import { AdjustStock } from "./adjust-stock.tsx";
 import {
   fillColumn,

@@ -1,10 +1,10 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
 import { rememberUser } from "../remember-user.ts";
 import { filled, textOf, useForm } from "../use-form.ts";
 

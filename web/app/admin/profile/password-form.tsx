@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../login/password-field.tsx";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "../remember-user.ts";
 import { filled, textOf, useForm } from "../use-form.ts";
 

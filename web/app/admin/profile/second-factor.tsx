@@ -7,11 +7,11 @@ import {
   startSecondFactor,
 } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { formatDay } from "../account-tasks/account-task.ts";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { rememberUser } from "../remember-user.ts";
 import { errorMessage } from "../error-message.ts";

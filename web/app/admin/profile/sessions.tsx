@@ -4,12 +4,12 @@ import { formatDate } from "@tindahan/contract/core/format.ts";
 import { endSession, type AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../api.ts";
 import { logOut } from "../../session.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../error-message.ts";
 import { deviceName } from "./device-name.ts";
 

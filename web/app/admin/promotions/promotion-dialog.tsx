@@ -1,8 +1,8 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormButtons } from "../form-buttons.tsx";
-import { Problem } from "../problem.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { daysSentence, offerSentence } from "./offer-sentence.ts";
 import { toOffer } from "./promotion-draft.ts";
 import { PromotionFields } from "./promotion-fields.tsx";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { daysSentence, offerSentence } from "./offer-sentence.ts";
 
 type Actions = Record<"onEdit" | "onCopy" | "onStop", (promotion: Promotion) => void>;

@@ -8,12 +8,12 @@ import {
   type Promotion,
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ListFooter } from "../list-footer.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
-import { StateTabs } from "../state-tabs.tsx";
+import { StateTabs } from "../../ui/layout/state-tabs.tsx";
 import { useChosenFilter } from "../use-chosen-filter.ts";
 import type { Route } from "./+types/promotions.ts";
 import { promotionsHref, readPromotionFilter } from "./filter.ts";

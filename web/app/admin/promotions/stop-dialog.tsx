@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { closeAndFocusHeading } from "../close-and-focus-heading.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
 import { errorMessage } from "../error-message.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 
 type StopDialogProps = { promotion: Promotion; onStopped: () => void; onClose: () => void };
 

@@ -7,7 +7,7 @@ import {
   type Promotion,
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";
 import { useLeaveGuard } from "../use-leave-guard.tsx";

@@ -1,6 +1,6 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Block } from "../block.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 
 /** Says what there is; it is decided on a screen of its own, beside a preview. */
 export function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {

@@ -1,7 +1,7 @@
 import { FEED_PATH, type Feed } from "@tindahan/contract/catalogue/feed.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Block } from "../block.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 /** What Google and Meta fetch, and what only the merchant can tell them. */

@@ -1,6 +1,6 @@
 import type { Home } from "@tindahan/contract/catalogue/home.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Block } from "../block.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { KINDS } from "./front-page/kinds.ts";
 
 /** Says what there is; it is arranged on a screen of its own. */

@@ -1,7 +1,7 @@
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 const PARTS: Record<keyof Settings, string> = {

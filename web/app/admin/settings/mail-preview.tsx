@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { errorMessage } from "../error-message.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 

@@ -1,6 +1,6 @@
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Block } from "../block.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 export function NewOrderFields({ form }: { form: SettingsForm }) {

@@ -12,16 +12,16 @@ import {
 } from "@tindahan/contract/settings/provider-keys.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { may } from "../admin-role.ts";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../error-message.ts";
-import { Problem } from "../problem.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../use-form.ts";
 import { KeyFindings, type Finding } from "./key-findings.tsx";
 

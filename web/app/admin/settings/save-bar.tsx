@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { Problem } from "../problem.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Problem } from "../../ui/feedback/problem.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 /** In reach wherever one has scrolled to, and on the left or above, never beneath a notice. */

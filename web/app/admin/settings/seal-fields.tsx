@@ -1,7 +1,7 @@
 import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/settings/seals.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Block } from "../block.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { FileButton } from "../products/file-button.tsx";
 import { UploadState } from "../products/upload-state.tsx";
 import { useUpload } from "../products/use-upload.ts";

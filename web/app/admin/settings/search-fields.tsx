@@ -1,5 +1,5 @@
-import { TextArea } from "../../ui/text-area.tsx";
-import { Block } from "../block.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 export function SearchFields({ form }: { form: SettingsForm }) {

@@ -1,7 +1,7 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { isPlain, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Block } from "../block.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 
 /** Says what there is; it is decided on a screen of its own. */
 export function ShippingBlock({ shipping }: { shipping: Shipping }) {

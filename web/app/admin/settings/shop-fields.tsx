@@ -1,6 +1,6 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { TextField } from "../../ui/text-field.tsx";
-import { Block } from "../block.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 type Name = Exclude<keyof Settings["shop"], "logo">;

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { Block } from "../block.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 

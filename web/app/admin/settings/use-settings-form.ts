@@ -9,7 +9,7 @@ import {
   type SettingsAnswer,
 } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../api.ts";
-import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { useForm } from "../use-form.ts";

@@ -1,7 +1,7 @@
 import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Block } from "../block.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 /** Days without orders: shoppers browse and fill their carts, and read why they cannot check out. */

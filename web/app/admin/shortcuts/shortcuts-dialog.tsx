@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { useSession } from "../../session.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { may } from "../admin-role.ts";
 import { keepChoice, readChoice } from "../browser-choice.ts";
 import { screenAt } from "../screens.ts";

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from "react";
 import { reasonOf } from "@tindahan/contract/core/errors.ts";
 import { correctAccount } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
   const [typed, setTyped] = useState(name);

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { controlClass, Field } from "../../ui/field.tsx";
+import { controlClass, Field } from "../../ui/forms/field.tsx";
 import { CODE_MINUTES } from "./sent-code.ts";
 
 export const DIGITS = 6;

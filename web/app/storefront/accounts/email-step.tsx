@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { useShop } from "../shop.ts";
 import { sendCode } from "./send-code.ts";
 

@@ -3,8 +3,8 @@ import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
 import { dismissLogin, useLoginRequest } from "../../require-login.ts";
 import { useSession } from "../../session.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const OtpForm = lazyWithFallback(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),

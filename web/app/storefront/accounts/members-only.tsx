@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { requireLogin } from "../../require-login.ts";
 import { useSession, type Session } from "../../session.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { focusHeading } from "../../ui/route-announcer.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";

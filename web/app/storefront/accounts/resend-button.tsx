@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { sendCode } from "./send-code.ts";
 import type { SentCode } from "./sent-code.ts";
 

@@ -1,7 +1,7 @@
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { lastHandle } from "./sent-code.ts";
 
 /** Asks for a code and tells how that went: the handle of the code, or what is to be said beside the field. */

@@ -3,9 +3,9 @@ import { changeAddress, type Address } from "@tindahan/contract/accounts/address
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { placeLine } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../api.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { nationalPhone } from "../orders/national-phone.ts";
 
 type AddressCardProps = {

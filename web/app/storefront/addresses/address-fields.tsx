@@ -1,7 +1,7 @@
 import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { PlacePicker } from "../place/place-picker.tsx";
 
 export type AddressValues = {

@@ -5,11 +5,11 @@ import { listAddresses, MAX_ADDRESSES, type Address } from "@tindahan/contract/a
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession, type Session } from "../../session.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { focusHeading } from "../../ui/route-announcer.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
 import { PageHeading } from "../page-heading.tsx";

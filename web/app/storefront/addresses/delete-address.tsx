@@ -2,8 +2,8 @@ import { useState } from "react";
 import { deleteAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 type DeleteAddressProps = { address: Address; onClose: () => void; onDeleted: () => void };
 

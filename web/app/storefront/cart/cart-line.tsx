@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 import { OldPrice } from "../catalogue/price.tsx";
 import { productHref } from "../product/product-href.ts";
 import type { Refusal } from "./change-cart.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useId } from "react";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../shop.ts";
 import { DiscountRows, VoucherField } from "./lazy-offers.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartLine } from "./cart-line.tsx";

@@ -2,7 +2,7 @@ import { removeFromCart, updateQuantity, type Cart } from "@tindahan/contract/ch
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
-import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
+import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart } from "./cart-store.ts";
 import { reasonOf } from "./reason-of.ts";
 

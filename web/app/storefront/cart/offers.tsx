@@ -2,10 +2,10 @@ import { CircleAlert, Info, Ticket } from "lucide-react";
 import { Fragment, useRef, useState, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
-import { Button } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { changeVoucher } from "./set-voucher.ts";
 import { VOUCHER_PLACE } from "./shown-cart.ts";
 

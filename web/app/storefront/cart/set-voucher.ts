@@ -2,7 +2,7 @@ import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { currentSession } from "../../session.ts";
-import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
+import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart, refreshCart } from "./cart-store.ts";
 
 /** Puts a code into the cart, or takes it out if it is empty. Says why not, if so. */

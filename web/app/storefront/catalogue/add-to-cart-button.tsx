@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { addToCart } from "./add-to-cart.ts";
 import type { ShownProduct } from "./shown-product.ts";
 

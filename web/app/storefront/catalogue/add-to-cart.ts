@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
 import { requireLogin } from "../../require-login.ts";
 import { currentSession } from "../../session.ts";
-import { CART_DURATION_MS, toast } from "../../ui/toast.ts";
+import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart, refreshCart } from "../cart/cart-store.ts";
 import { reasonOf } from "../cart/reason-of.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { Pagination } from "../../ui/pagination.tsx";
+import { Pagination } from "../../ui/layout/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../home/lazy-sections.tsx";
 import { nameIn, shopIn } from "../shop.ts";

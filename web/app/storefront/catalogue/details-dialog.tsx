@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { productHref } from "../product/product-href.ts";
 import { BuyRow } from "./buy-row.tsx";
 import { DetailsList } from "./details-list.tsx";

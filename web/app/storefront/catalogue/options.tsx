@@ -4,7 +4,7 @@ import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalog
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../api.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import {
   hasChoice,
   obstacleTo,

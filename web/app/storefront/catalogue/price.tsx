@@ -1,6 +1,6 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/display/money.tsx";
 
 type PriceProps = { product: Pick<Product, "price" | "priceTo" | "comparePrice">; quantity?: number };
 

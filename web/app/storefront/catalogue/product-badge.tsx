@@ -1,5 +1,5 @@
-import { Badge } from "../../ui/badge.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { useShop } from "../shop.ts";
 import type { ShownProduct } from "./shown-product.ts";
 

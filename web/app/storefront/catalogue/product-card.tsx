@@ -1,9 +1,9 @@
 import { Info } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { prefetchOnIntent } from "../../ui/prefetch.ts";
+import { buttonClass } from "../../ui/actions/button-class.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { productHref } from "../product/product-href.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { Price } from "./price.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import { PurchaseLine } from "../purchase-line.tsx";
 import type { QuoteState } from "./use-quote.ts";
 

@@ -3,7 +3,7 @@ import type { listPaymentMethods, PaymentMethod } from "@tindahan/contract/check
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { RetryButton } from "../../ui/retry-button.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { PaymentMark } from "./payment-mark.tsx";
 
 export type OfferedMethod = ResponseOf<typeof listPaymentMethods>["methods"][number];

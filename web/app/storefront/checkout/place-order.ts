@@ -3,7 +3,7 @@ import { checkContact, checkout } from "@tindahan/contract/checkout/checkout.ts"
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { CardErrors } from "../payments/card.ts";
 import { assertPage } from "../payments/leave-to.ts";
 import { keepPlace } from "../place/known-place.ts";

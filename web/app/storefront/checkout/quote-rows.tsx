@@ -1,7 +1,7 @@
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { Money } from "../../ui/money.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 /** What the goods, the discounts and the delivery come to; or what is still missing to know it. */

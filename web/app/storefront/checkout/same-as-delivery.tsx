@@ -1,4 +1,4 @@
-import { TickBox } from "../../ui/tick-box.tsx";
+import { TickBox } from "../../ui/forms/tick-box.tsx";
 
 export function SameAsDelivery({
   checked,

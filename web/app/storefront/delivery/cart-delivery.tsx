@@ -1,6 +1,6 @@
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import type { ShownCart } from "../cart/shown-cart.ts";
 import { useKnownPlace } from "../place/known-place.ts";
 import { useShop } from "../shop.ts";

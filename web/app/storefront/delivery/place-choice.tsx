@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
 import { PlacePicker } from "../place/place-picker.tsx";
 import { keepPlace, useKnownPlace } from "../place/known-place.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 import { listHref } from "../catalogue/filter.ts";
 
 type CategoryTilesProps = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { prefetchOnIntent } from "../../ui/prefetch.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";
 import { productHref } from "../product/product-href.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { focusHeading } from "../../ui/route-announcer.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
 
 /** Calls the order off, after a question that says what happens to the money. On success the order is reloaded, and this is no longer offered. */
 export function CancelOrder({ refund }: { refund: string | undefined }) {

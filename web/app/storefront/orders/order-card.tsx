@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
-import { Button } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { PayNowButton } from "../payments/pay-now.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 

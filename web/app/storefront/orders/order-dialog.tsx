@@ -1,10 +1,10 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { deliveryFacts } from "./delivery-facts.ts";
-import { Facts } from "./facts.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { paymentName } from "./payment-name.ts";
 

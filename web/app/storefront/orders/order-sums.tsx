@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/display/money.tsx";
 
 type Summed = Pick<Order, "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { Facts } from "./facts.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
 
 /** Who carries the parcel, and where it can be followed. */
 export function ShipmentFacts({

@@ -10,11 +10,11 @@ import {
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../api.ts";
 import { useSession } from "../../session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { showErrors } from "../../show-errors.ts";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { PageLinks } from "./page-links.tsx";
 
 type Sent = ResponseOf<typeof sendComplaint>;

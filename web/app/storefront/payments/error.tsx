@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { currentSession, type Session } from "../../session.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../accounts/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Money } from "../../ui/money.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Money } from "../../ui/display/money.tsx";
 
 type PaidPanelProps = { order: Order | undefined; email: string | null };
 

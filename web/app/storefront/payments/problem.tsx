@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { meaningOf } from "./meaning-of.ts";
 
 type ProblemProps = { code: ErrorCode; text: string; sourceId: string };

@@ -1,7 +1,7 @@
 import type { Awaited } from "./read-result.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Money } from "../../ui/display/money.tsx";
 
 type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { RetryButton } from "../../ui/retry-button.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 type UnpaidProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { Barangay, City, Place } from "@tindahan/contract/delivery/places.ts";
-import { RetryButton } from "../../ui/retry-button.tsx";
-import { Combobox } from "./combobox.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
+import { Combobox } from "../../ui/forms/combobox.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
 import { loadBarangays, loadCities } from "./places-store.ts";
 import { findBarangays, findCities, sameBarangay, sameCity } from "./search-places.ts";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
 import { NotLoaded } from "../../not-loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 export type PlacePickerProps = {
   /** Null: none yet. Another place from outside comes with another `key`. */

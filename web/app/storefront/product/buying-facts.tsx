@@ -1,4 +1,4 @@
-import { Facts } from "../orders/facts.tsx";
+import { Facts } from "../../ui/display/facts.tsx";
 import { useShop } from "../shop.ts";
 
 /** What one asks before buying, as far as the shop knows. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
-import { Picture } from "../../ui/picture.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Picture } from "../../ui/display/picture.tsx";
+import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 

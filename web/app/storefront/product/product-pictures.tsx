@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 
 const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";

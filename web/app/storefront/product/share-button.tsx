@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** The phone's own sheet of messengers where there is one, the clipboard elsewhere. Without scripts it is not there. */
 export function ShareButton({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
 /** As wide as the largest copy that the shop keeps. */
 const ZOOMED_WIDTH = 1600;

@@ -1,5 +1,5 @@
 import { LayoutGrid } from "lucide-react";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 import { Price } from "../catalogue/price.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 

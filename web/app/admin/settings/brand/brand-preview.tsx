@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { previewSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../api.ts";
-import { Block } from "../../block.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import { errorMessage } from "../../error-message.ts";
 import { ScaledFrame } from "./scaled-frame.tsx";
 

@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { Block } from "../../block.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import { AccentField } from "./accent-field.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -9,9 +9,9 @@ import {
 } from "@tindahan/contract/catalogue/home.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../admin-page.tsx";
-import { Block } from "../../block.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { History } from "../history.tsx";
 import { SaveBar } from "../save-bar.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { previewHome, type Home, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi } from "../../../api.ts";
 import { HomeSections } from "../../../storefront/home/lazy-sections.tsx";
-import { Block } from "../../block.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 
 /** Long enough for the next letter. */
 const TYPING_MS = 400;

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { controlClass, Field } from "../../../ui/field.tsx";
+import { controlClass, Field } from "../../../ui/forms/field.tsx";
 import { findAreas, type Area } from "./areas.ts";
 
 type AreaSearchProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PlacePicker } from "../../../storefront/place/place-picker.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { barangayArea, type Area } from "./areas.ts";
 
 /** The few who charge by barangay choose it as their shoppers do. */

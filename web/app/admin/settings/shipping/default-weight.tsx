@@ -1,4 +1,4 @@
-import { Block } from "../../block.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import { readKilos } from "./weight.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { Block } from "../../block.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import type { Area } from "./areas.ts";
 import { PRESETS, type Preset } from "./presets.ts";
 

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Rate, Shipping, Zone } from "@tindahan/contract/delivery/shipping.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { Block } from "../../block.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import type { Area } from "./areas.ts";
 import { PlaceField } from "./place-field.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { controlClass, Field, type FieldText } from "../../ui/field.tsx";
+import { controlClass, Field, type FieldText } from "./field.tsx";
 
 export type Option = { code: string; name: string; detail?: string };
 

@@ -9,8 +9,8 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
-import { IconButton } from "./icon-button.tsx";
-import { Toaster } from "./toaster.tsx";
+import { IconButton } from "../actions/icon-button.tsx";
+import { Toaster } from "../feedback/toaster.tsx";
 
 type DialogProps = {
   open: boolean;

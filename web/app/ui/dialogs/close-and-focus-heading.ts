@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { focusHeading } from "../ui/route-announcer.tsx";
+import { focusHeading } from "../feedback/route-announcer.tsx";
 
 /** After a dialog the keyboard is where it was: on a row that is leaving now. So it goes on at the top. */
 export function closeAndFocusHeading(close: () => void): void {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { Button } from "../actions/button.tsx";
+import { IconButton } from "../actions/icon-button.tsx";
 import { keepClear } from "./keep-clear.ts";
 import { dismissToast, noToast, shownToast, subscribeToToasts, type Toast } from "./toast.ts";
 

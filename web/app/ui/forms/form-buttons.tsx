@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../actions/button.tsx";
 
 type Props = ComponentProps<typeof Button> & { form: string; onCancel: () => void };
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { ButtonLink } from "../actions/button-link.tsx";
 
 /** Vanishes with its own press, so the keyboard goes to the bar it stands in: not into a field, where a phone's would open. */
 export function ClearLink({ to }: { to: string }) {

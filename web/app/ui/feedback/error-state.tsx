@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "./button-class.ts";
+import { buttonClass } from "../actions/button-class.ts";
 import { drawings } from "./drawings.tsx";
-import { RetryButton } from "./retry-button.tsx";
+import { RetryButton } from "../actions/retry-button.tsx";
 
 type ErrorStateProps = {
   /** What happened. */
