@@ -32,7 +32,7 @@ COPY api/db/roles.sql api/db/grants.sql api/db/
 COPY api/db/migrations api/db/migrations
 COPY api/db/functions api/db/functions
 COPY web/server web/server
-COPY web/app/*.ts web/app/
+COPY web/app/shared/scripts web/app/shared/scripts
 COPY tools/admin.ts tools/database.ts tools/database-roles.ts tools/doctor.ts tools/findings.ts tools/paymongo.ts tools/require-node.js tools/
 COPY --from=build /shop/web/build web/build
 COPY --from=packages /shop/sbom.cdx.json ./

@@ -13,7 +13,7 @@ const DESK =
 const LATER_UI =
   "tables/|dialogs/close|display/facts|feedback/pro(blem|gress)\\.|forms/(combobox|form-)|layout/(block|state)";
 const SHOP = new RegExp(
-  `/app/(ui/(?!${LATER_UI})|storefront/(catalogue|search|product)/)|/app/(early-tap-script|error-page|lazy-with-fallback)\\.|preload-helper|${CONTRACT.source}|lucide-react`,
+  `/app/(ui/(?!${LATER_UI})|shared/(catalogue/|scripts/early-tap|rendering/(error-page|lazy-with))|storefront/(catalogue|search|product)/)|preload-helper|${CONTRACT.source}|lucide-react`,
 );
 
 export default defineConfig({

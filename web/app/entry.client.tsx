@@ -1,8 +1,8 @@
 import { startTransition, StrictMode, type ErrorInfo } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { TAKEOVER } from "./early-tap-script.ts";
-import { tolerateDomTranslation } from "./tolerate-dom-translation.ts";
+import { TAKEOVER } from "./shared/scripts/early-tap-script.ts";
+import { tolerateDomTranslation } from "./shared/scripts/tolerate-dom-translation.ts";
 
 tolerateDomTranslation();
 dispatchEvent(new Event(TAKEOVER));

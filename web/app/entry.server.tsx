@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { markerContext } from "./context.ts";
+import { markerContext } from "./shared/api/context.ts";
 
 /**
  * Renders the whole page before anything is sent: our pages wait for no slow part, and a page in one piece can be

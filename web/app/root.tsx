@@ -3,11 +3,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
-import { ErrorPage, titleOfError } from "./error-page.tsx";
-import { inlineScript } from "./inline-script.ts";
+import { ErrorPage, titleOfError } from "./shared/rendering/error-page.tsx";
+import { inlineScript } from "./shared/scripts/inline-script.ts";
 import { ServedHead } from "./storefront/discovery/served-head.tsx";
 import { ServedIcons } from "./storefront/discovery/served-icons.tsx";
-import { FRAME } from "./storefront/shop.ts";
+import { FRAME } from "./shared/shop.ts";
 import { ProgressBar } from "./ui/feedback/progress-bar.tsx";
 import { RouteAnnouncer } from "./ui/feedback/route-announcer.tsx";
 import { Toaster } from "./ui/feedback/toaster.tsx";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inlineScript } from "../app/inline-script.ts";
+import { inlineScript } from "../app/shared/scripts/inline-script.ts";
 
 /**
  * `alsoConnectTo`: the one address outside of the shop that scripts of the page may call. `hasFrames`: it shows other pages of

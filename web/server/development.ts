@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import type { ApiFetch } from "../app/context.ts";
+import type { ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
 
 /** Pages straight from their sources, changed in the browser as they are saved. */

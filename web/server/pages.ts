@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { apiContext, markerContext, type ApiFetch } from "../app/context.ts";
+import { apiContext, markerContext, type ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages } from "./pages-build.ts";
 
 /** The front door of the pages: the program that listens hands a request over and gets the answer to send. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ApiFetch } from "../app/context.ts";
+import type { ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages } from "./pages-build.ts";
 import { renderPage } from "./render-page.ts";
 

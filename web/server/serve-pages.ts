@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import type { ApiFetch } from "../app/context.ts";
+import type { ApiFetch } from "../app/shared/api/context.ts";
 import { knownParameters } from "./known-parameters.ts";
 import { servePreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";

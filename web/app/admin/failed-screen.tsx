@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { ErrorPage } from "../error-page.tsx";
+import { ErrorPage } from "../shared/rendering/error-page.tsx";
 import { ButtonLink } from "../ui/actions/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";

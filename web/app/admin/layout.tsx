@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
-import { titleOfError } from "../error-page.tsx";
-import { LogoutDialog } from "../log-out.tsx";
-import { useSession } from "../session.ts";
-import { loadShop } from "../storefront/shop.ts";
+import { titleOfError } from "../shared/rendering/error-page.tsx";
+import { LogoutDialog } from "../shared/session/log-out.tsx";
+import { useSession } from "../shared/session/session.ts";
+import { loadShop } from "../shared/shop.ts";
 import { SkipLink } from "../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { AccountTaskScreen } from "./account-tasks/account-task-screen.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "../session.ts";
+import { useSession } from "../shared/session/session.ts";
 import { ButtonLink } from "../ui/actions/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { homeOf } from "./admin-role.ts";

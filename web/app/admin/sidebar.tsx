@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../shared/session/session.ts";
 import { Logo } from "../ui/display/logo.tsx";
 import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
 import { keepChoice, readChoice } from "./browser-choice.ts";

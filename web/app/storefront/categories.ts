@@ -1,8 +1,8 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
 import { listCollections, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../api.ts";
-import { apiContext } from "../context.ts";
+import { callApi } from "../shared/api/api.ts";
+import { apiContext } from "../shared/api/context.ts";
 
 /** For the frame around every page, which must stand even when the catalogue cannot be read. */
 export async function loadCategories(context: Readonly<RouterContextProvider>): Promise<Collection[]> {

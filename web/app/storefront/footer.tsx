@@ -1,6 +1,6 @@
 import { later } from "../ui/rendering/later.tsx";
 import { Logo } from "../ui/display/logo.tsx";
-import { useShop } from "./shop.ts";
+import { useShop } from "../shared/shop.ts";
 
 // Only for shops that say something of themselves, or have pages or seals: all others stay as light as they are.
 const BrandLines = later("div", () => import("./brand-lines.tsx").then((module) => module.BrandLines));

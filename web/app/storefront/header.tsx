@@ -1,14 +1,14 @@
 import { LogIn, LogOut, Package, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useSession } from "../session.ts";
+import { useSession } from "../shared/session/session.ts";
 import { Logo } from "../ui/display/logo.tsx";
 import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
 import { CartLink } from "./cart/cart-link.tsx";
 import { Logout } from "./logout.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { Offline } from "./offline.tsx";
-import { useShop } from "./shop.ts";
+import { useShop } from "../shared/shop.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
 export function Header() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { ErrorPage, titleOfError } from "../error-page.tsx";
+import { ErrorPage, titleOfError } from "../shared/rendering/error-page.tsx";
 import { SkipLink } from "../ui/layout/skip-link.tsx";
 import type { Route } from "./+types/layout.ts";
 import { LoginDialog } from "./accounts/login-dialog.tsx";
@@ -8,7 +8,7 @@ import { loadCategories } from "./categories.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notice } from "./notice.tsx";
-import { loadShop } from "./shop.ts";
+import { loadShop } from "../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
-import { lazyWithFallback } from "../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../shared/rendering/lazy-with-fallback.ts";
 
 type LogoutProps = { open: boolean; onClose: () => void };
 
 const LogoutDialog = lazyWithFallback(
-  () => import("../log-out.tsx").then((module) => module.LogoutDialog),
+  () => import("../shared/session/log-out.tsx").then((module) => module.LogoutDialog),
   Renew,
 );
 

@@ -1,4 +1,4 @@
-import { useShop } from "./shop.ts";
+import { useShop } from "../shared/shop.ts";
 
 /** What the merchant wants every visitor to know: a typhoon, a holiday. */
 export function Notice() {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
-import { isSameList } from "./catalogue/filter.ts";
+import { isSameList } from "../shared/catalogue/filter.ts";
 
 /**
  * Without a network: says so, and holds a page that is asked for until it can come. The one that is here stays, with all

@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../../session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { formatDay } from "./account-task.ts";
 
 /** From an owner's first day on: until when, and where. */

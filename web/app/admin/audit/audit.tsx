@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { listSecurityEvents, type SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { textOf, useForm } from "../use-form.ts";
 

@@ -7,7 +7,7 @@ import {
   type ListedComplaint,
 } from "@tindahan/contract/pages/complaints.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../admin-page.tsx";

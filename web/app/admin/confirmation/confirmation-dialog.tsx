@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { useSession } from "../../session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { CodeField } from "../login/code-field.tsx";

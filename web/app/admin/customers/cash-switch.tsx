@@ -1,6 +1,6 @@
 import { updateCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
-import { callApi } from "../../api.ts";
-import { nationalPhone } from "../../storefront/orders/national-phone.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

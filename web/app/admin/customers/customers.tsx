@@ -1,6 +1,6 @@
 import { redirect, useNavigate } from "react-router";
 import { listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";

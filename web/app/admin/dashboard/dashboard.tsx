@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { useSession } from "../../session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { useOrderUpdates } from "../order-updates.ts";

@@ -6,7 +6,7 @@ import {
   markFirstStep,
   type FirstStepsAnswer,
 } from "@tindahan/contract/settings/first-steps.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";

@@ -2,7 +2,7 @@ import { listCategories, listProducts } from "@tindahan/contract/catalogue/catal
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import type { Range } from "./range.ts";
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import { dismissLogin, useLoginRequest } from "../../require-login.ts";
+import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 

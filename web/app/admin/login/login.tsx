@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation, useNavigate, Link } from "react-router";
-import { useSession } from "../../session.ts";
-import { loadShop } from "../../storefront/shop.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { loadShop } from "../../shared/shop.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { homeOf } from "../admin-role.ts";
 import type { Route } from "./+types/login.ts";

@@ -1,5 +1,5 @@
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import type { FetchPart } from "../export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { toOrderSheet, type SheetRows } from "./order-sheet.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

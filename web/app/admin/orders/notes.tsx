@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
-import { nationalPhone } from "../../storefront/orders/national-phone.ts";
-import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { paymentName } from "../../shared/orders/payment-name.ts";
 import { formatCsv, escapeFormula } from "../csv.ts";
 
 /** What a row is about. */

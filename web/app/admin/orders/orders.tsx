@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -2,7 +2,7 @@ import { FileUp, Printer } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { listCouriers, listOrders } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

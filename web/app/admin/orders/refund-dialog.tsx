@@ -7,7 +7,7 @@ import {
   type ManagedOrder,
   type OrderPayment,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

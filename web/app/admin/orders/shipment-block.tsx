@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { ShipmentFacts } from "../../storefront/orders/shipment-facts.tsx";
+import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { ShipmentDialog } from "./shipment-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";

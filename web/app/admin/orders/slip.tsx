@@ -1,8 +1,8 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
-import { nationalPhone } from "../../storefront/orders/national-phone.ts";
-import { paymentName } from "../../storefront/orders/payment-name.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { paymentName } from "../../shared/orders/payment-name.ts";
 import { Money } from "../../ui/display/money.tsx";
 import { Barcode } from "./barcode.tsx";
 

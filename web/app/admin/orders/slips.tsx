@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { errorMessage } from "../error-message.ts";
 import { keepChoice, readChoice } from "../browser-choice.ts";
 

@@ -6,7 +6,7 @@ import {
   PLACEHOLDERS,
   type PageSlug,
 } from "@tindahan/contract/pages/pages.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { listAllPages, type ManagedPage } from "@tindahan/contract/pages/pages.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";

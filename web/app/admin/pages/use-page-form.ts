@@ -7,7 +7,7 @@ import {
   type ManagedPage,
   type PageFile,
 } from "@tindahan/contract/pages/pages.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";

@@ -1,6 +1,6 @@
 import { addPerson, type Person } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";

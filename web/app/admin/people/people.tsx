@@ -8,8 +8,8 @@ import {
   type Person,
 } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { callApi } from "../../api.ts";
-import { useSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

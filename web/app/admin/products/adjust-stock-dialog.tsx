@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { adjustStock, STOCK_REASONS, type StockReason } from "@tindahan/contract/catalogue/stock.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";

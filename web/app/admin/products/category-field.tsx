@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

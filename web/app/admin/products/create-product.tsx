@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../admin-page.tsx";

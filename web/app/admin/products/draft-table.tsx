@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Table } from "../../ui/tables/table.tsx";

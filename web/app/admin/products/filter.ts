@@ -1,4 +1,4 @@
-import { readFilter, type Filter } from "../../storefront/catalogue/filter.ts";
+import { readFilter, type Filter } from "../../shared/catalogue/filter.ts";
 import { readPageSize, setPageSize } from "../page-size.ts";
 
 /** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */

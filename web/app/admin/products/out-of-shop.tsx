@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import { listArchivedProducts } from "@tindahan/contract/catalogue/manage-products.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";

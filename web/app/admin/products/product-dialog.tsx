@@ -2,7 +2,7 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { useEffect, useState } from "react";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { errorMessage } from "../error-message.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";

@@ -3,7 +3,7 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
-import { OldPrice } from "../../storefront/catalogue/price.tsx";
+import { OldPrice } from "../../shared/catalogue/price.tsx";
 import { RowActions, RowButton, RowName } from "../../ui/tables/row-button.tsx";
 import { Tick } from "../../ui/tables/tick.tsx";
 import { AdjustStock } from "./adjust-stock.tsx";

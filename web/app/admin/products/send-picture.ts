@@ -1,8 +1,8 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
-import { callApi, whileLoggedIn } from "../../api.ts";
-import type { ApiFetch } from "../../context.ts";
-import type { Session } from "../../session.ts";
+import { callApi, whileLoggedIn } from "../../shared/api/api.ts";
+import type { ApiFetch } from "../../shared/api/context.ts";
+import type { Session } from "../../shared/session/session.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };

@@ -6,7 +6,7 @@ import {
   type PlannedRow,
   type RowError,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { errorMessage } from "../error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
 

@@ -4,7 +4,7 @@ import { getProductToEdit, type OwnProduct } from "@tindahan/contract/catalogue/
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { withChanges } from "../changes.ts";
 import { errorMessage } from "../error-message.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { changeProducts, type ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { seenOf } from "./seen-of.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   type ProductResult,
   type ProductsChange,
 } from "@tindahan/contract/catalogue/change-products.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { errorMessage } from "../error-message.ts";
 import { seenOf } from "./seen-of.ts";
 

@@ -3,7 +3,7 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

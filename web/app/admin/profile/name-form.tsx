@@ -1,6 +1,6 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

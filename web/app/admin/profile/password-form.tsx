@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/manage-profile.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../login/password-field.tsx";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { rememberUser } from "../remember-user.ts";

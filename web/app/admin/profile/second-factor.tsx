@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from "@tindahan/contract/accounts/manage-profile.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 
 type Named = { _id: string; name: string };

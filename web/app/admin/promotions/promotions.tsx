@@ -7,7 +7,7 @@ import {
   PROMOTION_STATES,
   type Promotion,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../admin-page.tsx";

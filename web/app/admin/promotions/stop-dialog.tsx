@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";

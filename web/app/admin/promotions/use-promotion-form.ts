@@ -6,7 +6,7 @@ import {
   updatePromotion,
   type Promotion,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { useForm } from "../use-form.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

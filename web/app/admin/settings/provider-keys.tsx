@@ -10,8 +10,8 @@ import {
   type EnteredKeys,
   type ProviderKeys,
 } from "@tindahan/contract/settings/provider-keys.ts";
-import { callApi } from "../../api.ts";
-import { currentSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { LoadingScreen } from "../loading-screen.tsx";
 import { BrandBlock } from "./brand-block.tsx";

@@ -8,7 +8,7 @@ import {
   type Settings,
   type SettingsAnswer,
 } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { isSame, withChanges } from "../changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";

@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useState, type ReactNode } from "react";
-import { useSession } from "../../session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { may } from "../admin-role.ts";
 import { keepChoice, readChoice } from "../browser-choice.ts";

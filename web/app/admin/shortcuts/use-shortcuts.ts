@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { currentSession } from "../../session.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { may } from "../admin-role.ts";
 import { screenAt } from "../screens.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { reasonOf } from "@tindahan/contract/core/errors.ts";
 import { correctAccount } from "@tindahan/contract/accounts/personal-data.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 

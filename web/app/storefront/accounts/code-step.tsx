@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { reasonOf } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { logIn } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, DIGITS } from "./code-field.tsx";

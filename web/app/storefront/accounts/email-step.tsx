@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 import { sendCode } from "./send-code.ts";
 
 const PageLinks = lazyWithFallback(

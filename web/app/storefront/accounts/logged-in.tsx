@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
-import { LogoutDialog } from "../../log-out.tsx";
+import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 

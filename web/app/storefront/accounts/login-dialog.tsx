@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
-import { dismissLogin, useLoginRequest } from "../../require-login.ts";
-import { useSession } from "../../session.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
-import { useSession } from "../../session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { LoggedIn, Welcome } from "./logged-in.tsx";
 import { OtpForm } from "./otp-form.tsx";
 import { safePath } from "./safe-path.ts";
-import { nameIn } from "../shop.ts";
+import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/login.ts";
 
 const REDIRECT_AFTER_MS = 2000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { requireLogin } from "../../require-login.ts";
-import { useSession, type Session } from "../../session.ts";
+import { requireLogin } from "../../shared/session/require-login.ts";
+import { useSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";

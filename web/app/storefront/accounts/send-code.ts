@@ -1,6 +1,6 @@
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { lastHandle } from "./sent-code.ts";
 

@@ -1,4 +1,4 @@
-import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
+import { forgetInTab, keepInTab, readFromTab } from "../../shared/tab-storage.ts";
 
 /** Where the newest code went, when it was asked for, and what shows that it was this browser. */
 export type SentCode = { email: string; sentAt: number; handle: string };

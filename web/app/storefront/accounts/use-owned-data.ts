@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { currentSession, type Session } from "../../session.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 
 /**
  * What was loaded belongs to whoever was logged in then. After a log-in on the spot it is loaded again; until that has

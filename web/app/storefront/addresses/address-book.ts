@@ -1,6 +1,6 @@
 import { addAddress, listAddresses, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import type { AddressValues } from "./address-fields.tsx";
 
 let known: { userId: Id; addresses: Promise<Address[]> } | undefined;

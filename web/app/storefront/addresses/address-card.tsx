@@ -2,11 +2,11 @@ import { useState } from "react";
 import { changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { placeLine } from "@tindahan/contract/delivery/places.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { nationalPhone } from "../orders/national-phone.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
 
 type AddressCardProps = {
   address: Address;

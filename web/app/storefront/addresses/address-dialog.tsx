@@ -1,13 +1,13 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { addAddress, changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors as shopErrors, reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { showErrors } from "../../show-errors.ts";
+import { showErrors } from "../../shared/rendering/show-errors.ts";
 import { TickBox } from "../../ui/forms/tick-box.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { nationalPhone } from "../orders/national-phone.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { toInput } from "./address-book.ts";
 import { AddressFields, type AddressValues } from "./address-fields.tsx";
 

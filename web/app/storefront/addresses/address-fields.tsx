@@ -2,7 +2,7 @@ import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { PlacePicker } from "../place/place-picker.tsx";
+import { PlacePicker } from "../../shared/places/place-picker.tsx";
 
 export type AddressValues = {
   customerName: string;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { getCart, type Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi, fetchAs } from "../../api.ts";
-import { currentSession, subscribeToSession } from "../../session.ts";
+import { callApi, fetchAs } from "../../shared/api/api.ts";
+import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 
 type Kept = { userId: string; cart?: Cart; failure?: string };
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 import { DiscountRows, VoucherField } from "./lazy-offers.tsx";
 import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 

@@ -11,7 +11,7 @@ import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./cart-store.ts";
 import { useShownCart } from "./shown-cart.ts";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn } from "../../shared/shop.ts";
 import { useVacationText } from "../use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { removeFromCart, updateQuantity, type Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { currentSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart } from "./cart-store.ts";
 import { reasonOf } from "./reason-of.ts";

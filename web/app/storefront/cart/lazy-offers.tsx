@@ -1,5 +1,5 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
 /** Only for shops that have offers: the carts of all others stay as light as they are. */
 const load = () => import("./offers.tsx");

@@ -1,7 +1,7 @@
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { currentSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart, refreshCart } from "./cart-store.ts";
 

@@ -1,9 +1,9 @@
 import { addToCart as putIntoCart } from "@tindahan/contract/checkout/cart.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { requireLogin } from "../../require-login.ts";
-import { currentSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { requireLogin } from "../../shared/session/require-login.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../ui/feedback/toast.ts";
 import { keepCart, refreshCart } from "../cart/cart-store.ts";
 import { reasonOf } from "../cart/reason-of.ts";

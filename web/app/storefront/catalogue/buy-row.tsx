@@ -1,5 +1,5 @@
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { Price } from "./price.tsx";
+import { Price } from "../../shared/catalogue/price.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 
 /** What it costs, and the way to buy it: the last line of wherever a product is looked at. */

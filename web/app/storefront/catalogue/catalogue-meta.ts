@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { listHref, type Filter } from "./filter.ts";
+import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 type Shown = {
   origin: string;

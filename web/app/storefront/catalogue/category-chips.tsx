@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
 import { useCategories } from "../categories.ts";
-import { listHref, type Filter } from "./filter.ts";
+import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 /** More would be a list to search in, and for that there is the select. */
 const MAX_CHIPS = 24;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { productHref } from "../product/product-href.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
 import { BuyRow } from "./buy-row.tsx";
 import { DetailsList } from "./details-list.tsx";
 import { Options } from "./lazy-options.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { SEARCH_FORM_ID } from "../search/search-form.tsx";
-import { listHref, type Filter } from "./filter.ts";
+import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 /** Fields of the search form that stand elsewhere, as the order does: without scripts they are sent with it. */
 export function FilterPanel({ filter }: { filter: Filter }) {

@@ -1,4 +1,4 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** It is part of the search form and works as such before its code is here. */
 export const FilterPanel = lazyWithFallback(

@@ -1,4 +1,4 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** Most lists have something in them. */
 export const NoProducts = lazyWithFallback(

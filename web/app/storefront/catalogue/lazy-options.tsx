@@ -1,5 +1,5 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
 /** Only for products with options: for all the others the code never comes. */
 export const Options = lazyWithFallback(

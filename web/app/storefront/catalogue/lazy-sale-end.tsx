@@ -1,4 +1,4 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** Only while something is on sale. */
 export const SaleEnd = lazyWithFallback(

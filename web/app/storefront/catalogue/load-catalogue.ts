@@ -8,9 +8,9 @@ import {
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { callApi, loadFromApi } from "../../api.ts";
-import { apiContext } from "../../context.ts";
-import { listHref, readFilter, type Filter } from "./filter.ts";
+import { callApi, loadFromApi } from "../../shared/api/api.ts";
+import { apiContext } from "../../shared/api/context.ts";
+import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
 import { loadDetailed } from "./load-detailed.ts";
 import { toShownList } from "./shown-product.ts";
 

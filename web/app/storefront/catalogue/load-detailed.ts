@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { getProduct, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { apiContext } from "../../context.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { apiContext } from "../../shared/api/context.ts";
 import { toShown, type ShownProduct } from "./shown-product.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useCategories } from "../categories.ts";
-import { listHref, type Filter } from "./filter.ts";
+import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 const SUGGESTED = 3;
 

@@ -2,8 +2,8 @@ import { Suspense, use, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { callApi } from "../../api.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
+import { callApi } from "../../shared/api/api.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import {
   hasChoice,

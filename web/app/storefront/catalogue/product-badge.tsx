@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
 type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "comparePrice"> };

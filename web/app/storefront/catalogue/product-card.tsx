@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { buttonClass } from "../../ui/actions/button-class.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
-import { productHref } from "../product/product-href.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { Price } from "./price.tsx";
+import { Price } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 import type { ShownProduct } from "./shown-product.ts";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { buttonClass } from "../../ui/actions/button-class.ts";
 import { SEARCH_FORM_ID } from "../search/search-form.tsx";
-import { listHref, readFilter } from "./filter.ts";
+import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
 import { useFilter } from "./use-filter.ts";
 
 /** A field of the search form that stands elsewhere: without scripts it is sent with it. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useCategories } from "../categories.ts";
-import { readFilter, type Filter } from "./filter.ts";
+import { readFilter, type Filter } from "../../shared/catalogue/filter.ts";
 
 /** What the list shows, if the page is one. */
 export function useFilter(): Partial<Filter> {

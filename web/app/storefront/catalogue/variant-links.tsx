@@ -1,6 +1,6 @@
-import { productHref } from "../product/product-href.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
 import type { ProductToChoose } from "./choice.ts";
-import { Price } from "./price.tsx";
+import { Price } from "../../shared/catalogue/price.tsx";
 
 /** Without scripts each variant has an address of its own, where its price and stock stand. */
 export function VariantLinks({ product, chosen }: { product: ProductToChoose; chosen: string | undefined }) {

@@ -3,9 +3,9 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Money } from "../../ui/display/money.tsx";
-import { PurchaseLine } from "../purchase-line.tsx";
+import { PurchaseLine } from "../../shared/orders/purchase-line.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 /** Only for shops in which delivery has a price or a choice. */

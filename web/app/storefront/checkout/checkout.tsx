@@ -3,8 +3,8 @@ import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout/
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { callApi } from "../../api.ts";
-import { currentSession, type Session } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn, useShop } from "../shop.ts";
+import { nameIn, useShop } from "../../shared/shop.ts";
 import { useVacationText } from "../use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,8 +3,8 @@ import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { nationalPhone } from "../orders/national-phone.ts";
-import { forgetInTab, keepInTab, readFromTab } from "../tab-storage.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { forgetInTab, keepInTab, readFromTab } from "../../shared/tab-storage.ts";
 
 /** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
 export type Draft = {

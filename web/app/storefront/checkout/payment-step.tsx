@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "r
 import { Link } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";

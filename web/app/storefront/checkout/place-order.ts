@@ -2,11 +2,11 @@ import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { checkContact, checkout } from "@tindahan/contract/checkout/checkout.ts";
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CardErrors } from "../payments/card.ts";
 import { assertPage } from "../payments/leave-to.ts";
-import { keepPlace } from "../place/known-place.ts";
+import { keepPlace } from "../../shared/places/known-place.ts";
 import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
 
 /** Why there is no order yet: in one sentence, for each field or card at fault, and for each product that ran out. */

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { useSession } from "../../session.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { useSession } from "../../shared/session/session.ts";
 
 const PlacedPanel = lazyWithFallback(
   () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { PlacedFacts } from "../orders/placed-facts.tsx";
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 

@@ -1,7 +1,7 @@
 import { Lock, MessageCircle, Undo2, type LucideIcon } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { useShop } from "../shop.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { useShop } from "../../shared/shop.ts";
 
 const PageLinks = lazyWithFallback(
   () => import("../pages/page-links.tsx").then((module) => module.PageLinks),

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { placeLine } from "@tindahan/contract/delivery/places.ts";
-import { nationalPhone } from "../orders/national-phone.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { RadioCard } from "./radio-card.tsx";
 
 type SavedAddressesProps = {

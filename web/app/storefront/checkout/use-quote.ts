@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { isPickup, type Draft } from "./draft.ts";
 
 export type QuoteState = {

@@ -2,8 +2,8 @@ import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/display/money.tsx";
 import type { ShownCart } from "../cart/shown-cart.ts";
-import { useKnownPlace } from "../place/known-place.ts";
-import { useShop } from "../shop.ts";
+import { useKnownPlace } from "../../shared/places/known-place.ts";
+import { useShop } from "../../shared/shop.ts";
 import { useCartQuote } from "./cart-quote.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 

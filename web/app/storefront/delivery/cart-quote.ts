@@ -1,9 +1,9 @@
 import { use, useDeferredValue } from "react";
 import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
-import { callApi } from "../../api.ts";
-import { currentSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
 import { useCart } from "../cart/cart-store.ts";
-import { useKnownPlace } from "../place/known-place.ts";
+import { useKnownPlace } from "../../shared/places/known-place.ts";
 
 /** The newest question alone: an answer about another cart would be wrong. */
 let newest: { key: string; answer: Promise<Quote | undefined> } | undefined;

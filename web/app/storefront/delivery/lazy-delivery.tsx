@@ -1,4 +1,4 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** Only for shops with zones or pickup: the pages of all others stay as light as they are. The checkout says it in any case. */
 export const ProductDelivery = lazyWithFallback(

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
-import { PlacePicker } from "../place/place-picker.tsx";
-import { keepPlace, useKnownPlace } from "../place/known-place.ts";
+import { PlacePicker } from "../../shared/places/place-picker.tsx";
+import { keepPlace, useKnownPlace } from "../../shared/places/known-place.ts";
 
 /** The way to say where one lives, once and for all pages. */
 export function PlaceChoice() {

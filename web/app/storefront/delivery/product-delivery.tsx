@@ -9,9 +9,9 @@ import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
-import { useKnownPlace } from "../place/known-place.ts";
+import { useKnownPlace } from "../../shared/places/known-place.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 
 type ProductDeliveryProps = {

@@ -4,7 +4,7 @@ import { previewOf } from "@tindahan/contract/settings/previews.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import type { Route as Catalogue } from "../catalogue/+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "../catalogue/catalogue-meta.ts";
-import { listHref } from "../catalogue/filter.ts";
+import { listHref } from "../../shared/catalogue/filter.ts";
 import type { Route as Product } from "../product/+types/product.ts";
 import type { Route as Text } from "../pages/+types/page.ts";
 import { pageMeta } from "../pages/page-meta.ts";

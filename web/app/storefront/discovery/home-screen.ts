@@ -1,4 +1,4 @@
-import { loadShop } from "../shop.ts";
+import { loadShop } from "../../shared/shop.ts";
 import type { Route } from "./+types/home-screen.ts";
 
 /** How the shop stands on a phone's home screen. */

@@ -3,7 +3,7 @@ import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 import { absolutePicture, describe } from "../product/product-meta.ts";
 import { pageHref } from "../pages/page-meta.ts";
-import { productHref } from "../product/product-href.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
 
 /** A page in the words of schema.org, as Google's "Structured data" pages ask for them. */
 export type Node = { "@type": string } & Record<string, unknown>;

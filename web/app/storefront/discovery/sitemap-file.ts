@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { listCollections, listSlugs } from "@tindahan/contract/catalogue/catalogue.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
-import { loadFromApi } from "../../api.ts";
-import { listHref } from "../catalogue/filter.ts";
+import { loadFromApi } from "../../shared/api/api.ts";
+import { listHref } from "../../shared/catalogue/filter.ts";
 import { pageHref } from "../pages/page-meta.ts";
-import { productHref } from "../product/product-href.ts";
-import { loadShop } from "../shop.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
+import { loadShop } from "../../shared/shop.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { xml } from "./sitemap-xml.ts";
 

@@ -1,5 +1,5 @@
 import { listCatalogueParts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { loadFromApi } from "../../api.ts";
+import { loadFromApi } from "../../shared/api/api.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { xml } from "./sitemap-xml.ts";
 

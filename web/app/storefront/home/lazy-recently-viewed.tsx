@@ -1,4 +1,4 @@
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 export const RecentlyViewed = lazyWithFallback(
   () => import("./recently-viewed.tsx").then((module) => module.RecentlyViewed),

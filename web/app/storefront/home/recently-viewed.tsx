@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ProductRow } from "./product-row.tsx";
+import { ProductRow } from "../../shared/front-page/product-row.tsx";
 import { noteViewed, readViewed, type Viewed } from "./viewed.ts";
 
 /** Only in the browser: the server knows nobody. */

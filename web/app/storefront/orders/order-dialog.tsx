@@ -3,10 +3,10 @@ import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
-import { deliveryFacts } from "./delivery-facts.ts";
+import { deliveryFacts } from "../../shared/orders/delivery-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
-import { OrderItems } from "./order-items.tsx";
-import { paymentName } from "./payment-name.ts";
+import { OrderItems } from "../../shared/orders/order-items.tsx";
+import { paymentName } from "../../shared/orders/payment-name.ts";
 
 type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
 

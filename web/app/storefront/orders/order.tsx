@@ -9,8 +9,8 @@ import {
   refundDue,
   type Order,
 } from "@tindahan/contract/orders/orders.ts";
-import { callApi } from "../../api.ts";
-import { currentSession, type Session } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
@@ -22,15 +22,15 @@ import { PaymentChecked } from "../payments/payment-checked.tsx";
 import { PayNow } from "../payments/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { deliveryFacts } from "./delivery-facts.ts";
+import { deliveryFacts } from "../../shared/orders/delivery-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
-import { nationalPhone } from "./national-phone.ts";
-import { OrderItems } from "./order-items.tsx";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { paymentName } from "./payment-name.ts";
-import { ShipmentFacts } from "./shipment-facts.tsx";
+import { paymentName } from "../../shared/orders/payment-name.ts";
+import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
-import { nameIn, useShop } from "../shop.ts";
+import { nameIn, useShop } from "../../shared/shop.ts";
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
   return [

@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders/orders.ts";
-import { callApi } from "../../api.ts";
-import { currentSession, type Session } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -16,7 +16,7 @@ import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ReplacedOrder } from "./replaced-order.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn, useShop } from "../shop.ts";
+import { nameIn, useShop } from "../../shared/shop.ts";
 
 const FAILED = "Failed to fetch orders";
 

@@ -1,9 +1,9 @@
 import { use } from "react";
 import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
-import { callApi } from "../../api.ts";
-import { deliveryFacts } from "./delivery-facts.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { deliveryFacts } from "../../shared/orders/delivery-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
-import { OrderSums } from "./order-sums.tsx";
+import { OrderSums } from "../../shared/orders/order-sums.tsx";
 
 /** Of an order that was just placed: where it goes, when it is there, and what its total is made of. */
 export function PlacedFacts({ id }: { id: string }) {

@@ -8,11 +8,11 @@ import {
   type ComplaintKind,
 } from "@tindahan/contract/pages/complaints.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { callApi } from "../../api.ts";
-import { useSession } from "../../session.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { showErrors } from "../../show-errors.ts";
+import { showErrors } from "../../shared/rendering/show-errors.ts";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { PageLinks } from "./page-links.tsx";

@@ -1,4 +1,4 @@
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 
 const PLACES = {
   login: { slugs: ["privacy", "terms"], before: "How we use your e-mail, and our terms:" },

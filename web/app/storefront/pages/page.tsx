@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { data } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
-import { loadFromApi } from "../../api.ts";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { PageBlocks } from "../../page-blocks.tsx";
-import { nameIn } from "../shop.ts";
+import { loadFromApi } from "../../shared/api/api.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
+import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/page.ts";
 import { pageMeta } from "./page-meta.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { currentSession, type Session } from "../../session.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/error.ts";
 import { MISSING, Problem } from "./problem.tsx";
 import { verify } from "./verify.ts";
 import { PageHeading } from "../page-heading.tsx";
-import { nameIn } from "../shop.ts";
+import { nameIn } from "../../shared/shop.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment Error · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];

@@ -2,7 +2,7 @@ import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout/chec
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { forgetDraft } from "../checkout/draft.ts";

@@ -1,4 +1,4 @@
-import { currentSession, type Session } from "../../session.ts";
+import { currentSession, type Session } from "../../shared/session/session.ts";
 import { MembersOnly } from "../accounts/members-only.tsx";
 import { useOwnedData } from "../accounts/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
@@ -7,7 +7,7 @@ import { readResult } from "./read-result.ts";
 import { Processing } from "./processing.tsx";
 import { Unpaid } from "./unpaid.tsx";
 import { useAsking } from "./use-asking.ts";
-import { nameIn } from "../shop.ts";
+import { nameIn } from "../../shared/shop.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];

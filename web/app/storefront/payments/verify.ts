@@ -1,6 +1,6 @@
 import { verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
+import { callApi } from "../../shared/api/api.ts";
 
 type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
 

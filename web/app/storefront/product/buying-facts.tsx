@@ -1,5 +1,5 @@
 import { Facts } from "../../ui/display/facts.tsx";
-import { useShop } from "../shop.ts";
+import { useShop } from "../../shared/shop.ts";
 
 /** What one asks before buying, as far as the shop knows. */
 export function BuyingFacts() {

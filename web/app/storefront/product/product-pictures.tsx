@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import type { ShownProduct } from "../catalogue/shown-product.ts";
 

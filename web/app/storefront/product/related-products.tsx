@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { apiContext } from "../../context.ts";
-import { ProductRow } from "../home/product-row.tsx";
+import { callApi } from "../../shared/api/api.ts";
+import { apiContext } from "../../shared/api/context.ts";
+import { ProductRow } from "../../shared/front-page/product-row.tsx";
 
 const SHOWN = 4;
 

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import type { ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
 import { estimateDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { callApi } from "../../api.ts";
-import { apiContext } from "../../context.ts";
-import { loadShop } from "../shop.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { apiContext } from "../../shared/api/context.ts";
+import { loadShop } from "../../shared/shop.ts";
 
 /** What one piece costs to send, where that is the same everywhere and for every variant; for search engines. */
 export async function loadShippingFee(

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import { MAX_SEARCH_LENGTH } from "../catalogue/filter.ts";
+import { MAX_SEARCH_LENGTH } from "../../shared/catalogue/filter.ts";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } 
 import { useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../../ui/actions/button-class.ts";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
-import { listHref, readFilter } from "../catalogue/filter.ts";
+import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
 import { useFilter } from "../catalogue/use-filter.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { SearchField } from "./search-field.tsx";

@@ -1,6 +1,6 @@
 import { LayoutGrid } from "lucide-react";
 import { Picture } from "../../ui/display/picture.tsx";
-import { Price } from "../catalogue/price.tsx";
+import { Price } from "../../shared/catalogue/price.tsx";
 import type { Suggestion } from "./use-suggestions.ts";
 
 type SuggestionListProps = {

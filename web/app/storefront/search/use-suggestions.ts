@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { suggestProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { callApi } from "../../api.ts";
-import { listHref } from "../catalogue/filter.ts";
-import { productHref } from "../product/product-href.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { listHref } from "../../shared/catalogue/filter.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
 
 export type Suggestion = {
   href: string;

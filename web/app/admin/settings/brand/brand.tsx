@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../../api.ts";
+import { callApi } from "../../../shared/api/api.ts";
 import { AdminPage } from "../../admin-page.tsx";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { History } from "../history.tsx";

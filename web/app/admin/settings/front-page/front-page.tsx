@@ -8,7 +8,7 @@ import {
   type SectionKind,
 } from "@tindahan/contract/catalogue/home.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../../api.ts";
+import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { previewHome, type Home, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { callApi } from "../../../api.ts";
-import { HomeSections } from "../../../storefront/home/lazy-sections.tsx";
+import { callApi } from "../../../shared/api/api.ts";
+import { HomeSections } from "../../../shared/front-page/lazy-sections.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 
 /** Long enough for the next letter. */

@@ -4,7 +4,7 @@ import {
   type PlacesIndex,
   type Province,
 } from "@tindahan/contract/delivery/places.ts";
-import { loadBarangays, loadIndex } from "../../../storefront/place/places-store.ts";
+import { loadBarangays, loadIndex } from "../../../shared/places/places-store.ts";
 
 /** What a merchant calls by one name, and the places that it stands for: digits of PSGC codes, as zones have them. */
 export type Area = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PlacePicker } from "../../../storefront/place/place-picker.tsx";
+import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { barangayArea, type Area } from "./areas.ts";

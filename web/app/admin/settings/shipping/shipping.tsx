@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Link, useLoaderData } from "react-router";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../../api.ts";
+import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";

@@ -6,7 +6,7 @@ import type { Place } from "@tindahan/contract/delivery/places.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
-import { PlacePicker } from "../../../storefront/place/place-picker.tsx";
+import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
 import { unreadableNumbers } from "../unreadable.ts";

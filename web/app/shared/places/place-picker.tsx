@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
-import { NotLoaded } from "../../not-loaded.tsx";
+import { lazyWithFallback } from "../rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../rendering/not-loaded.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 export type PlacePickerProps = {

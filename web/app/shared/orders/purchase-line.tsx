@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Money } from "../ui/display/money.tsx";
-import { Picture } from "../ui/display/picture.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
 
 type PurchaseLineProps = {
   product: { name: string; image: string };

@@ -1,4 +1,4 @@
-import { Button } from "./ui/actions/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 
 /** Instead of a part whose code did not come: the browser would not ask for it a second time by itself. */
 export function NotLoaded({ children }: { children: string }) {

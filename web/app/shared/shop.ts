@@ -1,8 +1,8 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getShop, type Shop } from "@tindahan/contract/settings/shop.ts";
-import { callApi } from "../api.ts";
-import { apiContext } from "../context.ts";
+import { callApi } from "./api/api.ts";
+import { apiContext } from "./api/context.ts";
 
 export const FRAME = "storefront/layout";
 const NAME = "Tindahan";

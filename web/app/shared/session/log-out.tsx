@@ -1,10 +1,10 @@
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
-import { callApi, fetchAs } from "./api.ts";
+import { callApi, fetchAs } from "../api/api.ts";
 import { currentSession, logOut } from "./session.ts";
-import { forgetDraft } from "./storefront/checkout/draft.ts";
-import { forgetViewed } from "./storefront/home/viewed.ts";
-import { forgetPlace } from "./storefront/place/place-key.ts";
-import { ConfirmDialog } from "./ui/dialogs/confirm-dialog.tsx";
+import { forgetDraft } from "../../storefront/checkout/draft.ts";
+import { forgetViewed } from "../../storefront/home/viewed.ts";
+import { forgetPlace } from "../places/place-key.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 type LogoutDialogProps = {
   open: boolean;

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
-import { requireLogin, SESSION_ENDED } from "./require-login.ts";
-import { currentSession, logOut, type Session } from "./session.ts";
+import { requireLogin, SESSION_ENDED } from "../session/require-login.ts";
+import { currentSession, logOut, type Session } from "../session/session.ts";
 
 /** For an answer: longer than the server ever takes for one. On a line that is dead a browser waits for minutes. */
 const TIMEOUT_MS = 60_000;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
-import { Button } from "./ui/actions/button.tsx";
-import { Dialog } from "./ui/dialogs/dialog.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
 const LEFT =
   "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";

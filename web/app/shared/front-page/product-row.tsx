@@ -3,7 +3,7 @@ import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { Price } from "../catalogue/price.tsx";
-import { productHref } from "../product/product-href.ts";
+import { productHref } from "../catalogue/product-href.ts";
 
 /** Without a price: one that is not known to be today's. */
 type RowProduct = Pick<Product, "slug" | "name" | "image"> &

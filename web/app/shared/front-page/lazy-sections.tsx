@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType } from "react";
 import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { lazyWithFallback } from "../../lazy-with-fallback.ts";
+import { lazyWithFallback } from "../rendering/lazy-with-fallback.ts";
 
 type SectionsProps = { sections: ShownSection[] };
 

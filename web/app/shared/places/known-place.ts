@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { subscribeToSession } from "../../session.ts";
+import { subscribeToSession } from "../session/session.ts";
 import { PLACE_KEY } from "./place-key.ts";
 
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { productHref } from "../product/product-href.ts";
-import { PurchaseLine } from "../purchase-line.tsx";
+import { productHref } from "../catalogue/product-href.ts";
+import { PurchaseLine } from "./purchase-line.tsx";
 import { OrderSums } from "./order-sums.tsx";
 
 type OrderItemsProps = {
