@@ -6,28 +6,28 @@ const hasDevPages = process.env["NODE_ENV"] !== "production" || process.env["TIN
 
 /** Every screen of the shop. */
 export default [
-  layout("storefront/layout.tsx", [
+  layout("storefront/frame/layout.tsx", [
     index("storefront/catalogue/catalogue.tsx"),
     route("c/:slug", "storefront/catalogue/catalogue.tsx", { id: "storefront/catalogue/category" }),
     route("products/:slug", "storefront/product/product.tsx"),
     route("pages/:slug", "storefront/pages/page.tsx"),
-    route("user/login", "storefront/accounts/login.tsx"),
+    route("user/login", "storefront/login/login.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
-    route("success", "storefront/payments/success.tsx"),
-    route("error", "storefront/payments/error.tsx"),
+    route("success", "storefront/payment/success.tsx"),
+    route("error", "storefront/payment/error.tsx"),
     route("orders", "storefront/orders/orders.tsx"),
     route("orders/:id", "storefront/orders/order.tsx"),
     route("account", "storefront/account/account.tsx"),
     route("addresses", "storefront/addresses/addresses.tsx"),
     ...(hasDevPages ? [route("dev/ui", "dev/kit.tsx")] : []),
-    route("*", "storefront/not-found.tsx"),
+    route("*", "storefront/frame/not-found.tsx"),
   ]),
-  route("paymongo-success", "storefront/payments/paymongo-success.ts"),
-  route("manifest.webmanifest", "storefront/discovery/home-screen.ts"),
-  route("robots.txt", "storefront/discovery/robots.ts"),
-  route("sitemap.xml", "storefront/discovery/sitemap.ts"),
-  route("sitemaps/:file", "storefront/discovery/sitemap-file.ts"),
+  route("paymongo-success", "storefront/payment/paymongo-success.ts"),
+  route("manifest.webmanifest", "storefront/seo/home-screen.ts"),
+  route("robots.txt", "storefront/seo/robots.ts"),
+  route("sitemap.xml", "storefront/seo/sitemap.ts"),
+  route("sitemaps/:file", "storefront/seo/sitemap-file.ts"),
   route("admin/login", "admin/login/login.tsx"),
   layout(
     "admin/layout.tsx",

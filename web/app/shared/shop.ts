@@ -4,7 +4,7 @@ import { getShop, type Shop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "./api/api.ts";
 import { apiContext } from "./api/context.ts";
 
-export const FRAME = "storefront/layout";
+export const FRAME = "storefront/frame/layout";
 const NAME = "Tindahan";
 
 /** For the frame around every page, which must stand even when nothing can be read. */

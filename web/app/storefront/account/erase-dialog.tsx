@@ -9,9 +9,9 @@ import { logOut } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, DIGITS } from "../accounts/code-field.tsx";
-import { ResendButton } from "../accounts/resend-button.tsx";
-import { lastHandle } from "../accounts/sent-code.ts";
+import { CodeField, DIGITS } from "../login/code-field.tsx";
+import { ResendButton } from "../login/resend-button.tsx";
+import { lastHandle } from "../login/sent-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 

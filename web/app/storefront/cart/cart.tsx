@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { MembersOnly } from "../accounts/members-only.tsx";
+import { MembersOnly } from "../login/members-only.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -10,9 +10,9 @@ import { CartSummary, CheckoutBar } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.ts";
 import { loadCart, useCart } from "./cart-store.ts";
 import { useShownCart } from "./shown-cart.ts";
-import { PageHeading } from "../page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn } from "../../shared/shop.ts";
-import { useVacationText } from "../use-vacation-text.ts";
+import { useVacationText } from "../frame/use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Cart · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];

@@ -6,12 +6,12 @@ import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sect
 import { nameIn, shopIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/catalogue.ts";
 import { catalogueMeta, headingOf } from "./catalogue-meta.ts";
-import { CategoryChips } from "./category-chips.tsx";
+import { CategoryChips } from "./filters/category-chips.tsx";
 import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
-import { useDetailsAddress } from "./details-address.ts";
-import { DetailsDialog } from "./details-dialog.tsx";
+import { useDetailsAddress } from "./details/details-address.ts";
+import { DetailsDialog } from "./details/details-dialog.tsx";
 import { isSameList, listHref } from "../../shared/catalogue/filter.ts";
-import { FilterPanel } from "./lazy-filter-panel.tsx";
+import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { NoProducts } from "./lazy-no-products.tsx";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";

@@ -11,8 +11,8 @@ import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
-import { loadDetailed } from "./load-detailed.ts";
-import { toShownList } from "./shown-product.ts";
+import { loadDetailed } from "./details/load-detailed.ts";
+import { toShownList } from "../product/buying/shown-product.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

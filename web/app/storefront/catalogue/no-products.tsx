@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { useCategories } from "../categories.ts";
+import { useCategories } from "../frame/categories.ts";
 import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 
 const SUGGESTED = 3;

@@ -5,10 +5,10 @@ import { buttonClass } from "../../ui/actions/button-class.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton } from "../product/buying/add-to-cart-button.tsx";
 import { Price } from "../../shared/catalogue/price.tsx";
-import { ProductBadge } from "./product-badge.tsx";
-import type { ShownProduct } from "./shown-product.ts";
+import { ProductBadge } from "../product/buying/product-badge.tsx";
+import type { ShownProduct } from "../product/buying/shown-product.ts";
 
 type ProductCardProps = {
   product: ShownProduct;

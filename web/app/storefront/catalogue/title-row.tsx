@@ -1,5 +1,5 @@
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import { SortSelect } from "./sort-select.tsx";
+import { SortSelect } from "./filters/sort-select.tsx";
 
 type TitleRowProps = {
   title: string;

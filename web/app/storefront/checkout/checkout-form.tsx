@@ -11,8 +11,8 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveAddress } from "../addresses/address-book.ts";
 import { loadCart } from "../cart/cart-store.ts";
-import { leaveTo } from "../payments/leave-to.ts";
-import type { CardEntry } from "../payments/tokenize-card.ts";
+import { leaveTo } from "../payment/leave-to.ts";
+import type { CardEntry } from "../payment/tokenize-card.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { isPickup, keepDraft, missingFields, readDraft, type Contact, type Draft } from "./draft.ts";
@@ -178,7 +178,7 @@ async function nameEntered(
   email: string | null,
 ): Promise<{ cardMethodId: string } | { refused: Refused }> {
   try {
-    const { tokenizeCard } = await import("../payments/tokenize-card.ts");
+    const { tokenizeCard } = await import("../payment/tokenize-card.ts");
     const named = await tokenizeCard(card, entry, email);
     return "errors" in named ? { refused: { message: "", card: named.errors } } : named;
   } catch {

@@ -9,15 +9,15 @@ import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { addressBookOf, forgetAddressBook } from "../addresses/address-book.ts";
-import { MembersOnly } from "../accounts/members-only.tsx";
-import { useOwnedData } from "../accounts/use-owned-data.ts";
+import { MembersOnly } from "../login/members-only.tsx";
+import { useOwnedData } from "../login/use-owned-data.ts";
 import { loadCart, useCart } from "../cart/cart-store.ts";
 import type { Route } from "./+types/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { PageHeading } from "../page-heading.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn, useShop } from "../../shared/shop.ts";
-import { useVacationText } from "../use-vacation-text.ts";
+import { useVacationText } from "../frame/use-vacation-text.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Checkout · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];

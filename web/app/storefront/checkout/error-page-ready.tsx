@@ -8,7 +8,7 @@ import { Link, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "r
 export function ErrorPageReady() {
   // Draws this again when the router has learned, by the link, which files there are.
   useMatches();
-  const page = useContext(FrameworkContext)?.manifest.routes["storefront/payments/error"];
+  const page = useContext(FrameworkContext)?.manifest.routes["storefront/payment/error"];
   const files = page ? [page.module, page.clientLoaderModule, ...(page.imports ?? [])] : [];
 
   return (

@@ -16,7 +16,7 @@ import type { QuoteState } from "./use-quote.ts";
 
 /** Most people pay another way: its code comes to those who want it. */
 const CardForm = lazyWithFallback(
-  () => import("../payments/card-form.tsx").then((module) => module.CardForm),
+  () => import("../payment/card-form.tsx").then((module) => module.CardForm),
   () => (
     <NotLoaded>
       The fields for your card could not be loaded. Please load the page again, or pay another way.

@@ -4,8 +4,8 @@ import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { CardErrors } from "../payments/card.ts";
-import { assertPage } from "../payments/leave-to.ts";
+import type { CardErrors } from "../payment/card.ts";
+import { assertPage } from "../payment/leave-to.ts";
 import { keepPlace } from "../../shared/places/known-place.ts";
 import { forgetDraft, isPickup, type Draft, type RequiredField } from "./draft.ts";
 

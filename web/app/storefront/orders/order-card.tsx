@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
-import { PayNowButton } from "../payments/pay-now.tsx";
+import { PayNowButton } from "../payment/pay-now.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 
 /** As many as fit beside each other on the narrowest phone. */

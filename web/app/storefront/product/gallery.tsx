@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { Picture } from "../../ui/display/picture.tsx";
 import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
-import type { ShownProduct } from "../catalogue/shown-product.ts";
+import type { ShownProduct } from "./buying/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 
 /** `sizes`: how wide a picture is shown. */

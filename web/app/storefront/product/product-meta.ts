@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { detailLines } from "../catalogue/detail-lines.ts";
-import type { ShownProduct } from "../catalogue/shown-product.ts";
+import { detailLines } from "./detail-lines.ts";
+import type { ShownProduct } from "./buying/shown-product.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 
 const DESCRIPTION_LENGTH = 160;

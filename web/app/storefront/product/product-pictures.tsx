@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Picture } from "../../ui/display/picture.tsx";
-import type { ShownProduct } from "../catalogue/shown-product.ts";
+import type { ShownProduct } from "./buying/shown-product.ts";
 
 const SIZES = "(min-width: 1200px) 536px, (min-width: 768px) 46vw, 92vw";
 

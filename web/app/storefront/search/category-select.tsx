@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useCategories } from "../categories.ts";
+import { useCategories } from "../frame/categories.ts";
 
 export function CategorySelect({ chosen }: { chosen: string | undefined }) {
   const categories = useCategories();

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../../ui/actions/button-class.ts";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
 import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
-import { useFilter } from "../catalogue/use-filter.ts";
+import { useFilter } from "../catalogue/filters/use-filter.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { SearchField } from "./search-field.tsx";
 

@@ -1,0 +1,69 @@
+import { ArrowRight } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { productHref } from "../../../shared/catalogue/product-href.ts";
+import { BuyRow } from "../../product/buying/buy-row.tsx";
+import { DetailsList } from "../../product/details-list.tsx";
+import { Options } from "../../product/buying/lazy-options.tsx";
+import { SaleEnd } from "../../product/buying/lazy-sale-end.tsx";
+import { ProductBadge } from "../../product/buying/product-badge.tsx";
+import type { ShownProduct } from "../../product/buying/shown-product.ts";
+
+/** A closer look without leaving the list. */
+export function DetailsDialog({
+  product,
+  onClose,
+}: {
+  product: ShownProduct | undefined;
+  onClose: () => void;
+}) {
+  const [chosen, choose] = useState<ShownProduct>();
+  const shown = product && (chosen ?? product);
+  return (
+    <Dialog
+      open={product !== undefined}
+      onClose={onClose}
+      title={product?.name ?? ""}
+      size="lg"
+      footer={shown && <BuyRow product={shown} />}
+    >
+      {shown && (
+        <div className="grid gap-5 md:grid-cols-2 md:gap-6">
+          {/* On a phone the words are to be in view without a scroll. */}
+          <div className="max-md:mx-auto max-md:w-3/5">
+            <Picture src={shown.image} alt={shown.name} sizes="(min-width: 768px) 324px, 60vw" />
+          </div>
+          <div className="flex flex-col items-start gap-3">
+            <div className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+              <span className="min-w-0 wrap-anywhere">{shown.categoryName}</span>
+              <ProductBadge product={shown} />
+            </div>
+            {shown.saleEndsAt && (
+              <Suspense>
+                <SaleEnd endsAt={shown.saleEndsAt} />
+              </Suspense>
+            )}
+            {product.toChoose && (
+              <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                <Options key={product.slug} product={product} onChoose={choose} />
+              </Suspense>
+            )}
+            <div className="text-16">
+              <DetailsList details={shown.details} />
+            </div>
+            <Link
+              to={productHref(shown)}
+              className="-mx-1 mt-auto inline-flex h-11 items-center gap-1.5 rounded-control px-1 text-14 font-medium text-accent underline-offset-2 hover:underline"
+            >
+              View full page
+              <ArrowRight size={16} aria-hidden />
+            </Link>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

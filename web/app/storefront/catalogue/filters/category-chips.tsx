@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { Link } from "react-router";
+import { useCategories } from "../../frame/categories.ts";
+import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
+
+/** More would be a list to search in, and for that there is the select. */
+const MAX_CHIPS = 24;
+
+/** The ways into the catalogue, in one row that scrolls sideways. */
+export function CategoryChips({ filter: { search, category, sort } }: { filter: Filter }) {
+  const categories = useCategories();
+  const row = useRef<HTMLUListElement>(null);
+  const chips = categories.filter(({ _id }, index) => index < MAX_CHIPS || _id === category);
+  const chosenIndex = chips.findIndex(({ _id }) => _id === category) + 1;
+
+  const [hasMore, setHasMore] = useState({ before: false, after: false });
+
+  const look = useCallback(() => {
+    // It may be gone by the time its size is told.
+    if (!row.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = row.current;
+    setHasMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
+  }, []);
+
+  // The chosen one may be far to the right. Only the row moves: the page has a place of its own.
+  useEffect(() => {
+    const chosen = row.current?.children[chosenIndex] as HTMLElement | undefined;
+    if (!row.current || !chosen) return;
+    const left = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    row.current.scrollTo({ left, behavior: "instant" });
+  }, [chosenIndex]);
+
+  useEffect(() => {
+    const watch = new ResizeObserver(look);
+    watch.observe(row.current!);
+    return () => watch.disconnect();
+  }, [look]);
+
+  return (
+    <nav aria-label="Categories" className="border-b border-line">
+      <div className="container-page relative px-0">
+        <ul
+          ref={row}
+          onScroll={look}
+          className="container-page relative flex [scrollbar-width:none] gap-2 overflow-x-auto py-2.5 whitespace-nowrap motion-safe:scroll-smooth"
+        >
+          <Chip to={listHref({ search, sort })} isChosen={category === undefined}>
+            All
+          </Chip>
+          {chips.map(({ _id, name }) => (
+            <Chip key={_id} to={listHref({ search, category: _id, sort })} isChosen={_id === category}>
+              {name}
+            </Chip>
+          ))}
+        </ul>
+        {hasMore.before && <Arrow name="Previous categories" icon={ChevronLeft} row={row} direction={-1} />}
+        {hasMore.after && <Arrow name="Next categories" icon={ChevronRight} row={row} direction={1} />}
+      </div>
+    </nav>
+  );
+}
+
+type ArrowProps = {
+  name: string;
+  icon: LucideIcon;
+  row: RefObject<HTMLUListElement | null>;
+  direction: 1 | -1;
+};
+
+/** For a mouse, which cannot swipe. A finger can, and the keyboard goes from chip to chip. At the end it is gone. */
+function Arrow({ name, icon: Icon, row, direction }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={name}
+      onClick={() => row.current!.scrollBy({ left: direction * row.current!.clientWidth * 0.7 })}
+      className={`absolute inset-y-0 hidden w-12 cursor-pointer place-items-center bg-bg hover:bg-tint pointer-fine:grid ${direction === 1 ? "right-0" : "left-0"}`}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}
+
+function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+  return (
+    <li className="shrink-0">
+      <Link
+        to={to}
+        aria-current={isChosen ? "page" : undefined}
+        className="inline-flex h-9 items-center rounded-full border border-line bg-surface px-3.5 text-14 transition-colors hover:bg-tint aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-bg"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}

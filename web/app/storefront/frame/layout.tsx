@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { ErrorPage, titleOfError } from "../../shared/rendering/error-page.tsx";
+import { SkipLink } from "../../ui/layout/skip-link.tsx";
+import type { Route } from "./+types/layout.ts";
+import { LoginDialog } from "../login/login-dialog.tsx";
+import { loadCategories } from "./categories.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Notice } from "./notice.tsx";
+import { loadShop } from "../../shared/shop.ts";
+
+export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.shop?.name;
+  return [{ title: error ? titleOfError(error, name) : (name ?? "Tindahan") }];
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [categories, shop] = await Promise.all([loadCategories(context), loadShop(context)]);
+  return { categories, shop, origin: new URL(request.url).origin };
+}
+
+/** These change so rarely that one visit may keep them. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails keeps the shop around it, so that the way on is in view. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Notice />
+      <Header />
+      <main id="main" className="grow">
+        {children}
+      </main>
+      <Footer />
+      <LoginDialog />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useBlocker, useNavigate, type Location } from "react-router";
+import { isSameList } from "../../shared/catalogue/filter.ts";
+
+/**
+ * Without a network: says so, and holds a page that is asked for until it can come. The one that is here stays, with all
+ * that was typed into it; to go on regardless would only lead to the browser's own error.
+ */
+export function Offline() {
+  const isOffline = useSyncExternalStore(subscribe, isDisconnected, () => false);
+  const [wanted, setWanted] = useState<Location>();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    async function goOn(to: Location) {
+      await navigate(to, { state: to.state });
+      setWanted(undefined);
+    }
+    if (!isOffline && wanted) void goOn(wanted);
+  }, [isOffline, wanted, navigate]);
+
+  return (
+    <div role="status" className="bg-warn-bg text-14 text-ink">
+      {isOffline && (
+        <p className="container-page py-2 text-center text-pretty">
+          <span className="font-medium">You are offline.</span>{" "}
+          {wanted
+            ? "The page you asked for opens by itself once you are connected again."
+            : "Nothing you entered is lost."}
+          <Hold onHold={setWanted} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** There only while it is needed: the router warns of a blocker at every jump within a page. */
+function Hold({ onHold }: { onHold: (wanted: Location) => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDisconnected() && !isHere(currentLocation, nextLocation),
+  );
+
+  useEffect(() => {
+    if (blocker.state === "blocked") onHold(blocker.location);
+  }, [blocker, onHold]);
+
+  return null;
+}
+
+/** A product's details over the list, and the steps of the checkout, need nothing that is not here already. */
+function isHere(now: Location, next: Location): boolean {
+  if (now.pathname !== next.pathname) return false;
+  if (next.pathname === "/") return isSameList(now.search, next.search);
+  return next.pathname === "/checkout" || next.hash !== "";
+}
+
+function isDisconnected(): boolean {
+  return !navigator.onLine;
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const change of ["online", "offline"]) addEventListener(change, listener);
+  return () => {
+    for (const change of ["online", "offline"]) removeEventListener(change, listener);
+  };
+}

@@ -1,0 +1,8 @@
+import { lazyWithFallback } from "../../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
+
+/** Only for products with options: for all the others the code never comes. */
+export const Options = lazyWithFallback(
+  () => import("./options.tsx").then((module) => module.Options),
+  () => <NotLoaded>The options could not be loaded.</NotLoaded>,
+);

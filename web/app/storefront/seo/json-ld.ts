@@ -1,0 +1,192 @@
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
+import type { Variant } from "@tindahan/contract/catalogue/variants.ts";
+import type { ShownProduct } from "../product/buying/shown-product.ts";
+import { absolutePicture, describe } from "../product/product-meta.ts";
+import { pageHref } from "../pages/page-meta.ts";
+import { productHref } from "../../shared/catalogue/product-href.ts";
+
+/** A page in the words of schema.org, as Google's "Structured data" pages ask for them. */
+export type Node = { "@type": string } & Record<string, unknown>;
+
+export function organization(origin: string, shop: Shop): Node {
+  const { name, legalName, email, phone, address, tin, logo } = shop;
+  return {
+    "@type": "OnlineStore",
+    "@id": `${origin}/#shop`,
+    name,
+    url: `${origin}/`,
+    logo: absolutePicture(origin, { image: logo || "/icon-512.png" }),
+    legalName: legalName || undefined,
+    taxID: tin || undefined,
+    email: email || undefined,
+    telephone: phone || undefined,
+    hasMerchantReturnPolicy: returnPolicy(origin, shop),
+    address: address ? { "@type": "PostalAddress", streetAddress: address, addressCountry: "PH" } : undefined,
+  };
+}
+
+/** As far as there is a page that says how to return something; Google takes a link to it. */
+function returnPolicy(origin: string, { pages }: Shop): Node | undefined {
+  if (!pages.some(({ slug }) => slug === RETURNS)) return undefined;
+  return { "@type": "MerchantReturnPolicy", merchantReturnLink: origin + pageHref(RETURNS) };
+}
+
+const RETURNS = "shipping-and-returns";
+
+export function website(origin: string, { name }: Shop): Node {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#site`,
+    url: `${origin}/`,
+    name,
+    inLanguage: "en-PH",
+    publisher: { "@id": `${origin}/#shop` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** `path` is left out of the last step, which is the page itself. */
+export function breadcrumbs(origin: string, steps: { name: string; path?: string }[]): Node {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: path === undefined ? undefined : origin + path,
+    })),
+  };
+}
+
+/** `before`: how many products the pages before this one have. */
+export function itemList(origin: string, products: Pick<ShownProduct, "slug">[], before: number): Node {
+  return {
+    "@type": "ItemList",
+    itemListElement: products.map(({ slug }, index) => ({
+      "@type": "ListItem",
+      position: before + index + 1,
+      url: origin + productHref({ slug }),
+    })),
+  };
+}
+
+type Sold = { origin: string; shop: Shop; product: ShownProduct; shippingFee: number | undefined };
+
+/** Of a product with options all variants, each with an address of its own. */
+export function productNodes(sold: Sold): Node[] {
+  const { origin, shop, product: shown } = sold;
+  const common = {
+    name: shown.name,
+    description: describe(shown, shop.name),
+    category: shown.category ? shown.categoryName : undefined,
+    brand: shop.maker ? { "@type": "Brand", name: shop.maker } : undefined,
+    url: origin + productHref(shown),
+  };
+  const policies = policiesOf(sold);
+  if (!shown.variants || !shown.options)
+    return [
+      {
+        ...common,
+        "@type": "Product",
+        sku: shown._id,
+        image: picturesOf(origin, shown),
+        offers: offerOf(sold, shown, common.url),
+      },
+      ...policies,
+    ];
+  return [
+    {
+      ...common,
+      "@type": "ProductGroup",
+      productGroupID: shown._id,
+      image: picturesOf(origin, shown),
+      variesBy: shown.options
+        .flatMap(({ name }) => propertyOf(name) ?? [])
+        .map((name) => `https://schema.org/${name}`),
+      hasVariant: shown.variants.map((variant) => variantOf(sold, variant)),
+    },
+    ...policies,
+  ];
+}
+
+function variantOf(sold: Sold, variant: Variant): Node {
+  const { origin, product: shown } = sold;
+  const options = shown.options!.flatMap(({ name }, place) => {
+    const property = propertyOf(name);
+    return property ? [[property, variant.values[place]]] : [];
+  });
+  return {
+    "@type": "Product",
+    sku: variant.sku ?? variant._id,
+    name: `${shown.name} – ${variant.values.join(" / ")}`,
+    image: absolutePicture(origin, { image: variant.image ?? shown.image }),
+    ...Object.fromEntries(options),
+    offers: offerOf(sold, variant, origin + productHref({ slug: shown.slug, variant: variant._id })),
+  };
+}
+
+/** Options by what merchants call them, as in the product feed. */
+const PROPERTIES: [property: string, names: RegExp][] = [
+  ["color", /^(colou?rs?|kulay)$/i],
+  ["size", /^(sizes?|sukat|laki)$/i],
+  ["material", /^(materials?|fabric|tela)$/i],
+  ["pattern", /^(patterns?|prints?|design)$/i],
+];
+
+function propertyOf(option: string): string | undefined {
+  return PROPERTIES.find(([, names]) => names.test(option.trim()))?.[0];
+}
+
+function picturesOf(origin: string, { image, images }: ShownProduct): (string | undefined)[] {
+  return (images ?? [{ url: image }]).map(({ url }) => absolutePicture(origin, { image: url }));
+}
+
+type Priced = Pick<Variant, "price" | "comparePrice" | "saleEndsAt" | "stock">;
+
+const CONDITIONS = { new: "New", refurbished: "Refurbished", used: "Used" };
+
+function offerOf(
+  { origin, shop, shippingFee }: Sold,
+  { price, comparePrice, saleEndsAt, stock }: Priced,
+  url: string,
+): Node {
+  return {
+    "@type": "Offer",
+    url,
+    price: price.toFixed(2),
+    priceCurrency: "PHP",
+    availability: `https://schema.org/${stock === 0 ? "OutOfStock" : "InStock"}`,
+    itemCondition: shop.condition && `https://schema.org/${CONDITIONS[shop.condition]}Condition`,
+    // While a lower price is asked: the regular one, and until when.
+    ...(comparePrice && {
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        priceType: "https://schema.org/StrikethroughPrice",
+        price: comparePrice.toFixed(2),
+        priceCurrency: "PHP",
+      },
+      priceValidUntil: saleEndsAt,
+    }),
+    shippingDetails: shippingFee === undefined ? undefined : { "@id": SHIPPING },
+    hasMerchantReturnPolicy: returnPolicy(origin, shop),
+  };
+}
+
+const SHIPPING = "#shipping";
+
+/** Once for all offers, which refer to it. */
+function policiesOf({ shippingFee }: Sold): Node[] {
+  if (shippingFee === undefined) return [];
+  return [
+    {
+      "@type": "OfferShippingDetails",
+      "@id": SHIPPING,
+      shippingRate: { "@type": "MonetaryAmount", value: shippingFee.toFixed(2), currency: "PHP" },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "PH" },
+    },
+  ];
+}

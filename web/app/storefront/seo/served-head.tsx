@@ -1,0 +1,61 @@
+import { useMatches } from "react-router";
+import { PREVIEW } from "@tindahan/contract/settings/previews.ts";
+import { describePage, type Described, type Frame } from "./describe-page.ts";
+
+const DEFAULT_PICTURE = "/preview.png";
+
+/**
+ * What messengers and search engines read of a page: as it is served, and never later. So it is part of the served page only:
+ * the browser's program knows nothing of it, and leaves it alone where it stands, at the end of the head.
+ */
+export function ServedHead() {
+  const matches = useMatches();
+  const frame = matches.find(({ id }) => id === "storefront/frame/layout")?.loaderData as
+    Partial<Frame> | undefined;
+  const page = matches.at(-1);
+  if (!frame?.origin || !frame.shop || !page || page.id === "storefront/frame/not-found") return null;
+  const { origin, shop } = frame;
+  const described = describePage(page, { origin, shop });
+  return (
+    <>
+      {Object.entries(openGraph(described, { origin, shop })).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {described.graph && described.graph.length > 0 && (
+        <script
+          type="application/ld+json"
+          // oxlint-disable-next-line react/no-danger -- data, not a program; `escape` keeps it inside its element
+          dangerouslySetInnerHTML={{ __html: escape(described.graph) }}
+        />
+      )}
+    </>
+  );
+}
+
+function openGraph(described: Described, { origin, shop }: Frame): Record<string, string> {
+  const own = shop.brand ? `${shop.brand.pictures}/share.jpg` : DEFAULT_PICTURE;
+  const { meta, type = "website", image = { path: own, alt: shop.name }, more } = described;
+  const tags = meta as Record<string, string>[];
+  const find = (key: string, value: string) => tags.find((tag) => tag[key] === value);
+  const title = described.title ?? tags.find((tag) => tag.title)?.title ?? shop.name;
+  const description = find("name", "description")?.content;
+  return {
+    "og:type": type,
+    "og:site_name": shop.name,
+    "og:locale": "en_PH",
+    "og:title": title,
+    ...(description && { "og:description": description }),
+    ...(find("rel", "canonical") && { "og:url": find("rel", "canonical")!.href! }),
+    "og:image": origin + image.path,
+    "og:image:width": String(PREVIEW.width),
+    "og:image:height": String(PREVIEW.height),
+    "og:image:alt": image.alt,
+    ...more,
+  };
+}
+
+/** A name like `</script>` must not end the element. */
+function escape(graph: object[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
+}
