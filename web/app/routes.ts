@@ -30,7 +30,7 @@ export default [
   route("sitemaps/:file", "storefront/seo/sitemap-file.ts"),
   route("admin/login", "admin/login/login.tsx"),
   layout(
-    "admin/layout.tsx",
+    "admin/frame/layout.tsx",
     prefix("admin", [
       index("admin/dashboard/dashboard.tsx"),
       route("products", "admin/products/products.tsx"),

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
-import { AdminPage } from "../admin-page.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
 import { PasswordForm } from "../profile/password-form.tsx";
 import { SecondFactor } from "../profile/second-factor.tsx";
 

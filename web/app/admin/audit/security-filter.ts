@@ -2,7 +2,7 @@ import {
   SECURITY_EVENT_KINDS,
   type SecurityEventKind,
 } from "@tindahan/contract/accounts/security-event-kinds.ts";
-import { setPageSize } from "../page-size.ts";
+import { setPageSize } from "../lists/page-size.ts";
 import { readAuditFilter } from "./filter.ts";
 
 /** Which security events are listed. It lives in the address and nowhere else. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { AdminPage } from "../admin-page.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";

@@ -3,7 +3,7 @@ import type { Category, Collection } from "@tindahan/contract/catalogue/catalogu
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
-import { PictureUpload } from "../picture-upload.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { NameField } from "./name-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";

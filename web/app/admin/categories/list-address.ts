@@ -1,4 +1,4 @@
-import { readPageSize, setPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../lists/page-size.ts";
 
 /** Which rows of the list are shown; the address says it. */
 export function readList(params: URLSearchParams): { page: number; size: number } {

@@ -3,7 +3,7 @@ import { createCategory, updateCategory } from "@tindahan/contract/catalogue/man
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { textOf, useForm } from "../use-form.ts";
+import { textOf, useForm } from "../forms/use-form.ts";
 
 /** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useCategoryForm(

@@ -16,13 +16,13 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { AdminPage } from "../admin-page.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { ordersHref } from "../orders/filter.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { useForm } from "../use-form.ts";
-import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { useForm } from "../forms/use-form.ts";
+import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import type { Route } from "./+types/complaint.ts";
 import { DueDay } from "./due-day.tsx";
 

@@ -1,5 +1,5 @@
 import { COMPLAINT_STATES, type ComplaintState } from "@tindahan/contract/pages/complaints.ts";
-import { readPageSize, setPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../lists/page-size.ts";
 
 export type ComplaintFilter = { state: ComplaintState; page: number; size: number };
 

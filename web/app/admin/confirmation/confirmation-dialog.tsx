@@ -6,7 +6,7 @@ import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { CodeField } from "../login/code-field.tsx";
 import { PasswordField } from "../login/password-field.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { filled, textOf, useForm } from "../use-form.ts";
+import { filled, textOf, useForm } from "../forms/use-form.ts";
 import { useConfirmationRequest } from "./ask-confirmation.ts";
 
 /** Stands once in the admin area, over whatever is to be confirmed. */

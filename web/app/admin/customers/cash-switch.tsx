@@ -7,7 +7,7 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../use-form.ts";
+import { textOf, useForm } from "../forms/use-form.ts";
 
 type CashSwitchProps = { customer: Customer; reason: string; deniedPhone: string; onChanged: () => void };
 

@@ -1,4 +1,4 @@
-import { readPageSize, setPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../lists/page-size.ts";
 
 /** Which customers are listed. It lives in the address and nowhere else. */
 export type CustomerFilter = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
-import { AdminPage } from "../admin-page.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
-import { useOrderUpdates } from "../order-updates.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { FailedToFetch } from "./failed-to-fetch.tsx";

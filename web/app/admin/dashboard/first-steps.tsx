@@ -10,8 +10,8 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { useMay } from "../admin-role.ts";
-import { errorMessage } from "../error-message.ts";
+import { useMay } from "../frame/admin-role.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 /** Where nothing can be learnt of them, nothing is said of them: the dashboard stands without. */
 export async function loadFirstSteps(): Promise<FirstStepsAnswer | undefined> {

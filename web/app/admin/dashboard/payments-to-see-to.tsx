@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { Link } from "react-router";
 import { ordersHref } from "../orders/filter.ts";
-import { useMay } from "../admin-role.ts";
+import { useMay } from "../frame/admin-role.ts";
 
 /** Somebody waits for their money: it is said before anything else, and only then. */
 export function PaymentsToSeeTo({ orders }: { orders: number }) {

@@ -3,8 +3,8 @@ import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { homeOf } from "../admin-role.ts";
-import { screenAt } from "../screens.ts";
+import { homeOf } from "../frame/admin-role.ts";
+import { screenAt } from "../frame/screens.ts";
 
 /** Instead of the form, for an admin who is already logged in. */
 export function AdminWelcome({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from "../browser-choice.ts";
+import { keepChoice, readChoice } from "../lists/browser-choice.ts";
 
 const KEY = "admin-device";
 

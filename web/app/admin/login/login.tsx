@@ -3,7 +3,7 @@ import { useLocation, useNavigate, Link } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
 import { loadShop } from "../../shared/shop.ts";
 import { Logo } from "../../ui/display/logo.tsx";
-import { homeOf } from "../admin-role.ts";
+import { homeOf } from "../frame/admin-role.ts";
 import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { AdminWelcome } from "./admin-welcome.tsx";

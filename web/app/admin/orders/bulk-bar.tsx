@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import type { Selection } from "../use-selection.ts";
+import type { Selection } from "../lists/use-selection.ts";
 import type { BulkInput } from "./use-bulk-change.ts";
 import type { OrderListFilter } from "./filter.ts";
 import { slipsHref } from "./slips-href.ts";

@@ -8,8 +8,8 @@ import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { useMay } from "../admin-role.ts";
-import { PhoneLink } from "../phone-link.tsx";
+import { useMay } from "../frame/admin-role.ts";
+import { PhoneLink } from "../customers/phone-link.tsx";
 import { ordersHref } from "./filter.ts";
 
 type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };

@@ -1,6 +1,6 @@
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { callApi } from "../../shared/api/api.ts";
-import type { FetchPart } from "../export-button.tsx";
+import type { FetchPart } from "../lists/export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { toOrderSheet, type SheetRows } from "./order-sheet.ts";
 

@@ -5,8 +5,8 @@ import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { useMay } from "../admin-role.ts";
-import { errorMessage } from "../error-message.ts";
+import { useMay } from "../frame/admin-role.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { markText } from "./payment-words.ts";
 
 type MarkNoteProps = {

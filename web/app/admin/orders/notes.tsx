@@ -7,7 +7,7 @@ import { TextArea } from "../../ui/forms/text-area.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { useForm } from "../use-form.ts";
+import { useForm } from "../forms/use-form.ts";
 
 type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
 

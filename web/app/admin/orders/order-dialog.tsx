@@ -7,7 +7,7 @@ import { paymentName } from "../../shared/orders/payment-name.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
-import { PhoneLink } from "../phone-link.tsx";
+import { PhoneLink } from "../customers/phone-link.tsx";
 
 /** An order at a glance, without leaving the list. */
 export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { expect, test } from "vitest";
-import { parseCsv } from "../csv.ts";
+import { parseCsv } from "../lists/csv.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 
 const item = (name: string, quantity: number, price: number) => ({

@@ -2,7 +2,7 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { paymentName } from "../../shared/orders/payment-name.ts";
-import { formatCsv, escapeFormula } from "../csv.ts";
+import { formatCsv, escapeFormula } from "../lists/csv.ts";
 
 /** What a row is about. */
 export type SheetRows = "orders" | "items";

@@ -6,7 +6,7 @@ import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.
 import { paymentName } from "../../shared/orders/payment-name.ts";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
-import { useAdminRole } from "../admin-role.ts";
+import { useAdminRole } from "../frame/admin-role.ts";
 import { Tick } from "../../ui/tables/tick.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { useRowFocus } from "./use-row-focus.ts";

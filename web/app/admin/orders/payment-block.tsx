@@ -5,7 +5,7 @@ import { Facts } from "../../ui/display/facts.tsx";
 import { paymentName } from "../../shared/orders/payment-name.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { useMay } from "../admin-role.ts";
+import { useMay } from "../frame/admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
 import { refundStateName, stateText } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";

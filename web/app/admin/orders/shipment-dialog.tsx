@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../use-form.ts";
+import { textOf, useForm } from "../forms/use-form.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 type ShipmentDialogProps = {

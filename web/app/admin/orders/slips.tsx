@@ -4,9 +4,9 @@ import { listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { AdminPage } from "../admin-page.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
 import { readOrderFilter, toOrderFilter } from "./filter.ts";
 import { slipPages } from "./slip-pages.ts";

@@ -4,7 +4,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { Progress } from "../../ui/feedback/progress.tsx";
 import { readShipments } from "./shipment-sheet.ts";

@@ -11,7 +11,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
 const LOOK_EVERY_MS = 500;

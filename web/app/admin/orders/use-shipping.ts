@@ -3,8 +3,8 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { errorMessage } from "../error-message.ts";
-import { keepChoice, readChoice } from "../browser-choice.ts";
+import { errorMessage } from "../forms/error-message.ts";
+import { keepChoice, readChoice } from "../lists/browser-choice.ts";
 
 /** What became of a number that was entered. */
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { useOrderUpdates } from "../order-updates.ts";
+import { useOrderUpdates } from "./order-updates.ts";
 
 type Held = { place: string; orders: ManagedOrder[]; total: number };
 

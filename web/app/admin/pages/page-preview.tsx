@@ -6,7 +6,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 
 /** Long enough not to ask for every letter. */

@@ -9,9 +9,9 @@ import {
 } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
-import { isSame, withChanges } from "../changes.ts";
-import { useForm } from "../use-form.ts";
-import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { isSame, withChanges } from "../forms/changes.ts";
+import { useForm } from "../forms/use-form.ts";
+import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 
 export type PageDraft = Pick<ManagedPage, "title" | "text">;
 

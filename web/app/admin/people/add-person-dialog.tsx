@@ -6,7 +6,7 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { filled, textOf, useForm } from "../use-form.ts";
+import { filled, textOf, useForm } from "../forms/use-form.ts";
 import { AdminRoleSelect } from "./admin-role-select.tsx";
 
 type AddPersonDialogProps = {

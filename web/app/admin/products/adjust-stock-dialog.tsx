@@ -8,7 +8,7 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { textOf, useForm } from "../use-form.ts";
+import { textOf, useForm } from "../forms/use-form.ts";
 import { StockHistory } from "./stock-history.tsx";
 import { readAdjustment, stockAfter } from "./stock-plan.ts";
 import type { StockHistoryState } from "./use-stock-history.ts";

@@ -9,7 +9,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { categoryNames, SmallPicture } from "./product-columns.tsx";
 
 type ArchivedTableProps = { products: Product[]; categories: Category[] };

@@ -1,7 +1,7 @@
 import { PencilLine, X } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../ui/actions/button.tsx";
-import type { Selection } from "../use-selection.ts";
+import type { Selection } from "../lists/use-selection.ts";
 
 type BulkBarProps = { selection: Selection; onChange: () => void };
 

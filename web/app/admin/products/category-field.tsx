@@ -8,7 +8,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 type CategoryFieldProps = Omit<ComponentProps<typeof Select>, "label"> & {
   categories: Category[];

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 type DeleteProductDialogProps = {
   product: Product;

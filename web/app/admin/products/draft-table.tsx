@@ -7,7 +7,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 import { Table } from "../../ui/tables/table.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { columnsOf, RestoreButton } from "./archived-table.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 

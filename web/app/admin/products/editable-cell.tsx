@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 type EditableCellProps = {
   /** Enter goes on to the same column of the next row. */

@@ -1,7 +1,7 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { exportProducts } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../shared/api/api.ts";
-import type { FetchPart } from "../export-button.tsx";
+import type { FetchPart } from "../lists/export-button.tsx";
 import type { ProductFilter } from "./filter.ts";
 import { toSheetPart } from "./product-sheet.ts";
 

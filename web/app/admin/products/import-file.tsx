@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../lists/save-file.ts";
 import { sheetTemplate } from "./product-sheet.ts";
 
 type ImportFileProps = { problem: string | undefined; onChosen: (file: File) => void };

@@ -4,10 +4,10 @@ import { listArchivedProducts } from "@tindahan/contract/catalogue/manage-produc
 import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { AdminPage } from "../admin-page.tsx";
-import { ListFooter } from "../list-footer.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
-import { useChosenFilter } from "../use-chosen-filter.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import { useChosenFilter } from "../lists/use-chosen-filter.ts";
 import type { Route } from "./+types/out-of-shop.ts";
 import { ArchivedTable } from "./archived-table.tsx";
 import { DraftTable } from "./draft-table.tsx";

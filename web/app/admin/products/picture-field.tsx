@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentProps, type DragEvent } from "react";
 import { Picture } from "../../ui/display/picture.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { FileButton } from "./file-button.tsx";
-import { UploadState } from "./upload-state.tsx";
-import { useUpload } from "./use-upload.ts";
+import { FileButton } from "../pictures/file-button.tsx";
+import { UploadState } from "../pictures/upload-state.tsx";
+import { useUpload } from "../pictures/use-upload.ts";
 
 type PictureFieldProps = {
   name: string;

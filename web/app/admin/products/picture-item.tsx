@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import type { Entry } from "./picture-list.ts";
-import { UploadState } from "./upload-state.tsx";
+import { UploadState } from "../pictures/upload-state.tsx";
 
 type PictureItemProps = {
   entry: Entry;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { ProductFields } from "./product-fields.tsx";

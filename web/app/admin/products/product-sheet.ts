@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
-import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../csv.ts";
+import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../lists/csv.ts";
 import { toDraft } from "./product-draft.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;

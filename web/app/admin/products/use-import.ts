@@ -7,7 +7,7 @@ import {
   type RowError,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { decodeSheet, readSheet, sheetRows } from "./product-sheet.ts";
 
 /** More would make the dialog slow, and nobody reads them all. */

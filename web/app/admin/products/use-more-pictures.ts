@@ -6,8 +6,8 @@ import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { withChanges } from "../changes.ts";
-import { errorMessage } from "../error-message.ts";
+import { withChanges } from "../forms/changes.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import {
   MOST_ENTRIES,
   toImages,
@@ -18,8 +18,8 @@ import {
   type EntryState,
   type PictureList,
 } from "./picture-list.ts";
-import { sendPicture } from "./send-picture.ts";
-import { refusalOf } from "./use-upload.ts";
+import { sendPicture } from "../pictures/send-picture.ts";
+import { refusalOf } from "../pictures/use-upload.ts";
 
 export type MorePicturesState = ReturnType<typeof useMorePictures>;
 

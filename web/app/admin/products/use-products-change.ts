@@ -7,7 +7,7 @@ import {
   type ProductsChange,
 } from "@tindahan/contract/catalogue/change-products.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { seenOf } from "./seen-of.ts";
 
 /** Few enough that progress can be seen. */

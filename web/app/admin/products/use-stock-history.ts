@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 export type StockHistoryState = ReturnType<typeof useStockHistory>;
 

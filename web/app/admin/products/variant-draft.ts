@@ -2,7 +2,7 @@ import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { isSame } from "../changes.ts";
+import { isSame } from "../forms/changes.ts";
 import { saleProblems, toSale, type SaleDraft } from "./sale-draft.ts";
 import {
   MAX_GRAMS,

@@ -10,9 +10,9 @@ import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { rememberUser } from "../remember-user.ts";
-import { saveFile } from "../save-file.ts";
-import { textOf, useForm } from "../use-form.ts";
+import { rememberUser } from "./remember-user.ts";
+import { saveFile } from "../lists/save-file.ts";
+import { textOf, useForm } from "../forms/use-form.ts";
 
 type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
   /** What the secret was asked for with: the second step needs the password, too. */

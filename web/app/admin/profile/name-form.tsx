@@ -5,8 +5,8 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { rememberUser } from "../remember-user.ts";
-import { filled, textOf, useForm } from "../use-form.ts";
+import { rememberUser } from "./remember-user.ts";
+import { filled, textOf, useForm } from "../forms/use-form.ts";
 
 export function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {

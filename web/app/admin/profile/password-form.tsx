@@ -7,8 +7,8 @@ import { PasswordField } from "../login/password-field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { rememberUser } from "../remember-user.ts";
-import { filled, textOf, useForm } from "../use-form.ts";
+import { rememberUser } from "./remember-user.ts";
+import { filled, textOf, useForm } from "../forms/use-form.ts";
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { AdminPage } from "../admin-page.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
-import { rememberUser } from "../remember-user.ts";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import { rememberUser } from "./remember-user.ts";
 import type { Route } from "./+types/profile.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";

@@ -13,8 +13,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { formatDay } from "../account-tasks/account-task.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { rememberUser } from "../remember-user.ts";
-import { errorMessage } from "../error-message.ts";
+import { rememberUser } from "./remember-user.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };

@@ -10,7 +10,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { deviceName } from "./device-name.ts";
 
 /** Where the admin is signed in, each to be ended by itself, or all at once. */

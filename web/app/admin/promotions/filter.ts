@@ -1,5 +1,5 @@
 import { PROMOTION_STATES, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { readPageSize, setPageSize } from "../page-size.ts";
+import { readPageSize, setPageSize } from "../lists/page-size.ts";
 
 export type PromotionFilter = { state: Promotion["state"]; page: number; size: number };
 

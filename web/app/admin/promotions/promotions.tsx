@@ -10,11 +10,11 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { AdminPage } from "../admin-page.tsx";
-import { ListFooter } from "../list-footer.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { StateTabs } from "../../ui/layout/state-tabs.tsx";
-import { useChosenFilter } from "../use-chosen-filter.ts";
+import { useChosenFilter } from "../lists/use-chosen-filter.ts";
 import type { Route } from "./+types/promotions.ts";
 import { promotionsHref, readPromotionFilter } from "./filter.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";

@@ -4,7 +4,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 
 type StopDialogProps = { promotion: Promotion; onStopped: () => void; onClose: () => void };

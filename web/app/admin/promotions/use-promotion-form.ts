@@ -8,9 +8,9 @@ import {
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { isSame, withChanges } from "../changes.ts";
-import { useForm } from "../use-form.ts";
-import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { isSame, withChanges } from "../forms/changes.ts";
+import { useForm } from "../forms/use-form.ts";
+import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import { checkDraft, toCopy, toDraft, toForm, type PromotionDraft } from "./promotion-draft.ts";
 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });

@@ -6,7 +6,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 type MailPreviewProps = { mail: MailName; name: string; form: SettingsForm };

@@ -5,7 +5,7 @@ import {
 } from "@tindahan/contract/checkout/checkout.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { useMay } from "../admin-role.ts";
+import { useMay } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

@@ -17,12 +17,12 @@ import { Button } from "../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { may } from "../admin-role.ts";
+import { may } from "../frame/admin-role.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { useForm } from "../use-form.ts";
+import { useForm } from "../forms/use-form.ts";
 import { KeyFindings, type Finding } from "./key-findings.tsx";
 
 /** Undefined: they are not this person's business. Null: they could not be loaded, and the other settings stand without. */

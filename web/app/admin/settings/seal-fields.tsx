@@ -2,9 +2,9 @@ import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { FileButton } from "../products/file-button.tsx";
-import { UploadState } from "../products/upload-state.tsx";
-import { useUpload } from "../products/use-upload.ts";
+import { FileButton } from "../pictures/file-button.tsx";
+import { UploadState } from "../pictures/upload-state.tsx";
+import { useUpload } from "../pictures/use-upload.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 const HINTS: Record<SealName, string> = {

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { AdminPage } from "../admin-page.tsx";
-import { LoadingScreen } from "../loading-screen.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { BrandBlock } from "./brand-block.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import { FeedFields } from "./feed-fields.tsx";

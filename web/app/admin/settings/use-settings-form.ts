@@ -10,10 +10,10 @@ import {
 } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
-import { isSame, withChanges } from "../changes.ts";
+import { isSame, withChanges } from "../forms/changes.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
-import { useForm } from "../use-form.ts";
-import { useLeaveGuard } from "../use-leave-guard.tsx";
+import { useForm } from "../forms/use-form.ts";
+import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import { unreadableIn } from "./unreadable.ts";
 
 const CHANGES_KEPT =

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { previewSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Block } from "../../../ui/layout/block.tsx";
-import { errorMessage } from "../../error-message.ts";
+import { errorMessage } from "../../forms/error-message.ts";
 import { ScaledFrame } from "./scaled-frame.tsx";
 
 const PAGES = { front: "Front page", product: "Product page" };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../ui/actions/button.tsx";
-import { FileButton } from "../../products/file-button.tsx";
-import { UploadState } from "../../products/upload-state.tsx";
-import { useUpload } from "../../products/use-upload.ts";
+import { FileButton } from "../../pictures/file-button.tsx";
+import { UploadState } from "../../pictures/upload-state.tsx";
+import { useUpload } from "../../pictures/use-upload.ts";
 import { isSvg, SVG_TYPE, svgToPng } from "./svg-to-png.ts";
 
 type PictureFieldProps = {

@@ -10,9 +10,9 @@ import {
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { AdminPage } from "../../admin-page.tsx";
+import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
-import { LoadingScreen } from "../../loading-screen.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { History } from "../history.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";

@@ -5,7 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { PictureUpload } from "../../picture-upload.tsx";
+import { PictureUpload } from "../../pictures/picture-upload.tsx";
 import { CategoryTicks } from "./category-ticks.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { KINDS } from "./kinds.ts";

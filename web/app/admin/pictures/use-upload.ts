@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 import { sendPicture } from "./send-picture.ts";
 
 type Upload =

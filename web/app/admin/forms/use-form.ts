@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
-import { toast } from "../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { errorMessage } from "./error-message.ts";
 
 type Options = {

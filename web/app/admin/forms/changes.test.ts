@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSame, withChanges } from "./changes.ts";
-import { unreadableIn } from "./settings/unreadable.ts";
+import { unreadableIn } from "../settings/unreadable.ts";
 
 const jt = { name: "J&T", linkTemplate: "https://jt.example/{number}" };
 const lbc = { name: "LBC", linkTemplate: "https://lbc.example/{number}" };

@@ -1,6 +1,6 @@
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { mayDo, type Permission, type AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
-import { useSession } from "../shared/session/session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { navigation } from "./screens.ts";
 
 /** Whether what belongs to this work is shown to whoever is signed in; the server decides for itself. */

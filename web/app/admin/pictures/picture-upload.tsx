@@ -1,7 +1,7 @@
-import { Button } from "../ui/actions/button.tsx";
-import { FileButton } from "./products/file-button.tsx";
-import { UploadState } from "./products/upload-state.tsx";
-import { useUpload } from "./products/use-upload.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { FileButton } from "./file-button.tsx";
+import { UploadState } from "./upload-state.tsx";
+import { useUpload } from "./use-upload.ts";
 
 type PictureUploadProps = {
   /** Its address; empty: none yet. */

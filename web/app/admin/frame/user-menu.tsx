@@ -1,7 +1,7 @@
 import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useSession } from "../shared/session/session.ts";
+import { useSession } from "../../shared/session/session.ts";
 import { useMay } from "./admin-role.ts";
 import { bareItemClass, itemClass, labelClass } from "./item-class.ts";
 

@@ -1,6 +1,6 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { toast } from "../ui/feedback/toast.ts";
-import { errorMessage } from "./error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 let shown: { url: string; loaded: unknown } | undefined;
 

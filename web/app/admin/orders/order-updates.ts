@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
-import { fetchAs } from "../shared/api/api.ts";
-import { currentSession, subscribeToSession } from "../shared/session/session.ts";
-import { withoutCount } from "../ui/feedback/route-announcer.tsx";
+import { fetchAs } from "../../shared/api/api.ts";
+import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
+import { withoutCount } from "../../ui/feedback/route-announcer.tsx";
 
 const NAME = "order-news";
 const RETRY_MS = 2_000;

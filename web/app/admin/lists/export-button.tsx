@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../ui/actions/button.tsx";
-import { toast } from "../ui/feedback/toast.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { saveFile } from "./save-file.ts";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 /** Some rows of a sheet, how many there are in all, and where the next ones begin. */
 type SheetPart = { text: string; rows: number; total: number; next: string | null };

@@ -1,9 +1,9 @@
 import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { may } from "../admin-role.ts";
-import { keepChoice, readChoice } from "../browser-choice.ts";
-import { screenAt } from "../screens.ts";
+import { may } from "./admin-role.ts";
+import { keepChoice, readChoice } from "../lists/browser-choice.ts";
+import { screenAt } from "./screens.ts";
 import { PLACES, useShortcuts } from "./use-shortcuts.ts";
 
 const KEY = "admin-shortcuts";

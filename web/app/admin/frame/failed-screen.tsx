@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { ErrorPage } from "../shared/rendering/error-page.tsx";
-import { ButtonLink } from "../ui/actions/button-link.tsx";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { ErrorPage } from "../../shared/rendering/error-page.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { screenAt } from "./screens.ts";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../forms/error-message.ts";
 
 /** Instead of a screen that is not there, or could not be loaded: why, and the way on. */
 export function FailedScreen({ error }: { error: unknown }) {

@@ -1,12 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useSession } from "../shared/session/session.ts";
-import { Logo } from "../ui/display/logo.tsx";
-import { ThemeToggle } from "../ui/actions/theme-toggle.tsx";
-import { keepChoice, readChoice } from "./browser-choice.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { Logo } from "../../ui/display/logo.tsx";
+import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
+import { keepChoice, readChoice } from "../lists/browser-choice.ts";
 import { itemClass, labelClass } from "./item-class.ts";
-import { usePendingInTitle, usePendingOrders } from "./order-updates.ts";
+import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { homeOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 import { useShopName } from "./shop-name.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useLoginRequest } from "../shared/session/require-login.ts";
-import { useSession } from "../shared/session/session.ts";
-import { LogoMark } from "../ui/display/logo.tsx";
-import { focusHeading } from "../ui/feedback/route-announcer.tsx";
+import { useLoginRequest } from "../../shared/session/require-login.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { LogoMark } from "../../ui/display/logo.tsx";
+import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
 
 const LOADING_MS = 100;
 

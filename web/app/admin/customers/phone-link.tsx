@@ -1,4 +1,4 @@
-import { nationalPhone } from "../shared/orders/national-phone.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
 
 /** Called by a tap. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,6 +1,6 @@
-import { useSession } from "../shared/session/session.ts";
-import { ButtonLink } from "../ui/actions/button-link.tsx";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { homeOf } from "./admin-role.ts";
 import { screenAt } from "./screens.ts";
 

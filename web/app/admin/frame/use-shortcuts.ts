@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { currentSession } from "../../shared/session/session.ts";
-import { may } from "../admin-role.ts";
-import { screenAt } from "../screens.ts";
+import { may } from "./admin-role.ts";
+import { screenAt } from "./screens.ts";
 
 /** After `g`, the first letter of where to go. */
 export const PLACES: Record<string, string> = {
