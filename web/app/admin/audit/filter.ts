@@ -1,5 +1,5 @@
 import { AUDITED, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
-import { dayOf } from "../orders/filter.ts";
+import { dayOf } from "../orders/list/filter.ts";
 import { readPageSize, setPageSize } from "../lists/page-size.ts";
 
 /** Which changes are listed. It lives in the address and nowhere else. */

@@ -19,7 +19,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";

@@ -11,9 +11,9 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 import { PhoneLink } from "./phone-link.tsx";
-import { OrderLink } from "../orders/order-link.tsx";
+import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
 import { CashSwitch } from "./cash-switch.tsx";
 

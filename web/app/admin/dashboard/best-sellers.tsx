@@ -3,7 +3,7 @@ import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { BestSeller } from "@tindahan/contract/orders/insights.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 import { productsHref } from "../products/filter.ts";
 import type { Range } from "./range.ts";
 

@@ -1,6 +1,6 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Stats } from "@tindahan/contract/orders/insights.ts";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 
 type Days = { from: string; to: string };
 

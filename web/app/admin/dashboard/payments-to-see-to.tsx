@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
 import { Link } from "react-router";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 import { useMay } from "../frame/admin-role.ts";
 
 /** Somebody waits for their money: it is said before anything else, and only then. */

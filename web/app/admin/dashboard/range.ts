@@ -1,5 +1,5 @@
 import { MOST_DAYS } from "@tindahan/contract/orders/insights.ts";
-import { dayOf } from "../orders/filter.ts";
+import { dayOf } from "../orders/list/filter.ts";
 
 type Ends = { from: string; to: string };
 /** Days of Manila, both included. `preset`: so many days up to today. */

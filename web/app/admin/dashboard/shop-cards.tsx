@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 import type { LoadedOrders } from "./load-dashboard.ts";
 
 type ShopCardsProps = {

@@ -5,7 +5,7 @@ import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { ordersHref } from "../orders/filter.ts";
+import { ordersHref } from "../orders/list/filter.ts";
 
 type WaitingOrdersProps = { orders: ManagedOrder[]; counts: Partial<Record<OrderStatus, number>> };
 

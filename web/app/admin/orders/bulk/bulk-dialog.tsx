@@ -1,0 +1,131 @@
+import { useState, type SubmitEvent } from "react";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { BulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { Progress } from "../../../ui/feedback/progress.tsx";
+import { CancellationFields } from "./cancellation-fields.tsx";
+import { useStatuses } from "../order/use-statuses.ts";
+import { useBulkChange, type BulkInput } from "./use-bulk-change.ts";
+
+type BulkDialogProps = {
+  count: number;
+  input: BulkInput;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+export function BulkDialog({ count, input, onChanged, onClose }: BulkDialogProps) {
+  const [status, setStatus] = useState<OrderStatus | "">("");
+  const statuses = useStatuses("orders" in input ? input.orders : undefined);
+  const [error, setError] = useState<string>();
+  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel } = useBulkChange(
+    input,
+    onChanged,
+  );
+  const isCancelling = status === "Cancelled";
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget as HTMLFormElement);
+    if (isCancelling)
+      return void begin(status, {
+        reason: typed.get("reason") as string,
+        count: readStock(typed.get("count") as string) ?? 0,
+      });
+    if (status) return void begin(status);
+    setError("Please select a status.");
+    toast.warning("Please select a status.");
+  }
+
+  const isRunning = bulk && !bulk.isDone;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Change ${count.toLocaleString("en-PH")} order${count === 1 ? "" : "s"}`}
+      footer={
+        <>
+          {isRunning && (
+            <Button variant="danger" onClick={() => void cancel()}>
+              Stop
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {bulk ? "Close" : "Cancel"}
+          </Button>
+          {!bulk && (
+            <Button
+              type="submit"
+              form="bulk-change"
+              busy={isBusy}
+              variant={isCancelling ? "danger" : "primary"}
+            >
+              {isCancelling ? "Cancel these orders" : "Change all"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!bulk && (
+        <form id="bulk-change" onSubmit={submit} noValidate>
+          <Select
+            label="Status"
+            value={status}
+            error={error}
+            data-autofocus
+            onChange={(event) => {
+              setStatus(event.target.value as OrderStatus | "");
+              if (event.target.value === "Cancelled") void previewCancellation();
+              setError(undefined);
+            }}
+          >
+            <option value="">Select a status</option>
+            {statuses.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+          {isCancelling && <CancellationFields preview={cancellation} />}
+        </form>
+      )}
+      {bulk && <Result count={count} bulk={bulk} />}
+      {problem && (
+        <div className="mt-4">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
+  const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
+  const say = (count: number) => count.toLocaleString("en-PH");
+  return (
+    <div className="flex flex-col gap-3 text-14">
+      <Progress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
+      <p role="status">
+        {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
+        {say(changed)} of {say(total)} changed to {status}
+        {unchanged > 0 && `, ${say(unchanged)} already were`}
+        {refused > 0 && `, ${say(refused)} refused`}.
+        {total < count && ` Left alone: ${say(count - total)} that changed meanwhile.`}
+      </p>
+      {problems.length > 0 && (
+        <ul aria-label="Refused orders" className="max-h-80 overflow-y-auto">
+          {problems.map(({ orderId, problem }) => (
+            <li key={orderId} className="border-t border-line py-1.5">
+              <span className="font-mono text-13">{shortId(orderId)}</span> {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDone && <p className="text-ink-2">You can close this: it continues by itself.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  cancelBulkChange,
+  getBulkChange,
+  previewBulkCancellation,
+  startBulkChange,
+  type BulkChange,
+  type ManagedOrder,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import { toOrderFilter, type OrderListFilter } from "../list/filter.ts";
+
+const LOOK_EVERY_MS = 500;
+
+/** Those that were ticked, or all that a filter finds and that its list saw. */
+export type BulkInput = { orders: ManagedOrder[] } | { filter: OrderListFilter; seen: string };
+
+export type CancellationPreview = ResponseOf<typeof previewBulkCancellation>;
+
+/** Begins a change of many orders, and watches it until it is done. It goes on without being watched. */
+export function useBulkChange(input: BulkInput, onChanged: () => void) {
+  const [bulk, setBulk] = useState<BulkChange>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [cancellation, setCancellation] = useState<CancellationPreview>();
+
+  async function follow(call: () => Promise<{ bulk: BulkChange }>) {
+    setBusy(true);
+    try {
+      const response = await call();
+      setBulk(response.bulk);
+      setProblem(undefined);
+      if (response.bulk.isDone) onChanged();
+    } catch (thrown) {
+      const fields = thrown instanceof ShopError ? Object.values(thrown.fields ?? {}) : [];
+      setProblem(fields.join(" ") || errorMessage(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const id = bulk?._id ?? "";
+  const isRunning = bulk !== undefined && !bulk.isDone;
+  const look = useEffectEvent(() => follow(() => callApi(getBulkChange, { params: { id } })));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  /** What cancelling them would do; asked for when that is chosen. */
+  async function previewCancellation() {
+    try {
+      setCancellation(await callApi(previewBulkCancellation, { body: toBulkBody(input) }));
+    } catch (thrown) {
+      setProblem(errorMessage(thrown));
+    }
+  }
+
+  const begin = (status: OrderStatus, meant: { reason?: string; count?: number } = {}) =>
+    follow(() => callApi(startBulkChange, { body: { status, ...toBulkBody(input), ...meant } }));
+  const cancel = () => follow(() => callApi(cancelBulkChange, { params: { id } }));
+  return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
+}
+
+/** What is meant goes with what was seen of it, so that nothing newer is overwritten. */
+function toBulkBody(input: BulkInput) {
+  if ("filter" in input) return { filter: toOrderFilter(input.filter), seen: input.seen };
+  return { orders: input.orders.map(({ _id, version }) => ({ id: _id, version })) };
+}

@@ -1,0 +1,49 @@
+import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
+import { readPageSize, setPageSize } from "../../lists/page-size.ts";
+
+/** Which orders are listed, and how. It lives in the address and nowhere else. */
+export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };
+
+export function readOrderFilter(params: URLSearchParams): OrderListFilter {
+  return {
+    search: params.get("search")?.trim() || undefined,
+    status: oneOf(ORDER_STATUSES, params.get("status")),
+    group: oneOf(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
+    method: oneOf<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
+    product: ID.exec(params.get("product") ?? "")?.[0],
+    from: dayOf(params.get("from")),
+    to: dayOf(params.get("to")),
+    sort: oneOf(ORDER_SORTS, params.get("sort")),
+    size: readPageSize(params),
+    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
+  };
+}
+
+/** What fits in a call that knows no pages. */
+export function toOrderFilter(filter: OrderListFilter): OrderFilter {
+  const { search, status, group, method, product, from, to } = filter;
+  return { search, status, group, method, product, from, to };
+}
+
+/** The address of a list, with nothing in it that goes without saying. */
+export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderListFilter>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, sort: sort === "newest" ? undefined : sort }))
+    if (value) params.set(name, value);
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/orders?${params}` : "/admin/orders";
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {
+  return known.find((one) => one === value);
+}
+
+export function dayOf(value: string | null): string | undefined {
+  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { deliveryFacts } from "../../../shared/orders/delivery-facts.ts";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { OrderItems } from "../../../shared/orders/order-items.tsx";
+import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { PhoneLink } from "../../customers/phone-link.tsx";
+
+/** An order at a glance, without leaving the list. */
+export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order ${shortId(order._id)}`}
+      footer={
+        <ButtonLink to={`/admin/orders/${order._id}`} variant="secondary">
+          View full page
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Order ID", value: <span className="font-mono text-13">{order._id}</span> },
+          { name: "Date", value: formatDate(order.createdAt) },
+          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Customer", value: order.customerName },
+          { name: "E-mail", value: order.user.email || "Erased account" },
+          { name: "Phone", value: <PhoneLink phone={order.phone} /> },
+          ...deliveryFacts(order),
+          { name: "Payment method", value: paymentName(order.paymentMethod) },
+        ]}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <OrderItems order={order} />
+      </div>
+    </Dialog>
+  );
+}

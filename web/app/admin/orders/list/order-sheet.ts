@@ -1,0 +1,96 @@
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
+import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { formatCsv, escapeFormula } from "../../lists/csv.ts";
+
+/** What a row is about. */
+export type SheetRows = "orders" | "items";
+type Column<Of> = [name: string, cell: (of: Of) => string];
+type Item = ExportedOrder["items"][number];
+
+// Swedes write dates as ISO 8601 does: 2026-11-17 20:05:09, which spreadsheets know for a date.
+const iso = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Manila",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+const ORDER: Column<ExportedOrder>[] = [
+  ["Order", ({ _id }) => shortId(_id)],
+  ["Id", ({ _id }) => _id],
+  ["Date", ({ createdAt }) => iso.format(new Date(createdAt))],
+  ["Status", ({ status }) => status],
+  ["Customer", ({ customerName }) => customerName],
+  ["E-mail", ({ user }) => user.email],
+  ["Phone", ({ phone }) => nationalPhone(phone)],
+  ["Delivery address", ({ deliveryAddress }) => deliveryAddress],
+  ["Payment", ({ paymentMethod }) => paymentName(paymentMethod)],
+];
+
+const ALL_ITEMS: Column<ExportedOrder> = [
+  "Items",
+  ({ items }) => items.map(({ quantity, product }) => `${quantity} × ${product.name}`).join("; "),
+];
+
+const ITEM: Column<Item>[] = [
+  ["Product", ({ product }) => product.name],
+  ["Quantity", ({ quantity }) => String(quantity)],
+  ["Price", ({ price }) => price.toFixed(2)],
+];
+
+const MONEY: Column<ExportedOrder>[] = [
+  ["Total", ({ total }) => total.toFixed(2)],
+  ["Paid", ({ paid }) => paid.toFixed(2)],
+  ["Refunded", ({ refunded }) => refunded.toFixed(2)],
+];
+
+const REST: Column<ExportedOrder>[] = [
+  ["Note", ({ note }) => note],
+  ["Courier", ({ shipment }) => shipment?.courier ?? ""],
+  ["Tracking number", ({ shipment }) => shipment?.trackingNumber ?? ""],
+];
+
+/** Behind all others: who reads a sheet by its columns finds them where they were. */
+const PARTS: Column<ExportedOrder>[] = [
+  ["Subtotal", ({ subtotal }) => subtotal.toFixed(2)],
+  ["Discount", ({ discounts }) => discounts.reduce((sum, { amount }) => sum + amount, 0).toFixed(2)],
+  ["Shipping", ({ shippingFee }) => shippingFee.toFixed(2)],
+  ["Cash fee", ({ codFee }) => codFee.toFixed(2)],
+];
+
+const DELIVERY: Column<ExportedOrder>[] = [
+  ["Delivery", ({ delivery }) => delivery?.name ?? ""],
+  ["Expected from", ({ delivery }) => delivery?.from ?? ""],
+  ["Expected until", ({ delivery }) => delivery?.until ?? ""],
+];
+
+/** A part of a spreadsheet; the first one names the columns, and says that it is UTF-8 to those who guess. */
+export function toOrderSheet(orders: ExportedOrder[], rowsFor: SheetRows, isFirst: boolean): string {
+  const middle = rowsFor === "orders" ? [ALL_ITEMS] : ITEM;
+  const header = [...ORDER, ...middle, ...MONEY, ...REST, ...PARTS, ...DELIVERY].map(([name]) => name);
+  const rows = orders.flatMap((order) => (rowsFor === "orders" ? [rowOf(order)] : itemRowsOf(order)));
+  const escaped = rows.map((row) => row.map(escapeFormula));
+  if (!isFirst) return escaped.length > 0 ? formatCsv(escaped) : "";
+  return `\uFEFF${formatCsv([header, ...escaped])}`;
+}
+
+function rowOf(order: ExportedOrder): string[] {
+  return cells([...ORDER, ALL_ITEMS, ...MONEY, ...REST, ...PARTS, ...DELIVERY], order);
+}
+
+/** What the whole order cost stands in its first row alone, so that a column can be added up. */
+function itemRowsOf(order: ExportedOrder): string[][] {
+  return order.items.map((item, index) => [
+    ...cells(ORDER, order),
+    ...cells(ITEM, item),
+    ...(index === 0 ? cells(MONEY, order) : MONEY.map(() => "")),
+    ...cells(REST, order),
+    ...(index === 0 ? cells(PARTS, order) : PARTS.map(() => "")),
+    ...cells(DELIVERY, order),
+  ]);
+}
+
+function cells<Of>(columns: Column<Of>[], of: Of): string[] {
+  return columns.map(([, cell]) => cell(of));
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { redirect, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { AdminPage } from "../../frame/admin-page.tsx";
+import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
+import { ListFooter } from "../../lists/list-footer.tsx";
+import { useMay } from "../../frame/admin-role.ts";
+import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import { useSelection } from "../../lists/use-selection.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import type { Route } from "./+types/orders.ts";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { Chosen } from "./chosen.tsx";
+import { BulkDialog } from "../bulk/bulk-dialog.tsx";
+import { ExportButton } from "../../lists/export-button.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
+import { exportPartOf } from "./export-part.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { ordersHref, readOrderFilter } from "./filter.ts";
+import { NewOrdersPill } from "./new-orders-pill.tsx";
+import { NoOrders } from "./no-orders.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { StatusDialog } from "../order/status-dialog.tsx";
+import type { BulkInput } from "../bulk/use-bulk-change.ts";
+import { useSteadyList } from "./use-steady-list.ts";
+import { ViewTabs } from "./view-tabs.tsx";
+
+const FAILED = "Failed to fetch orders";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readOrderFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  try {
+    return await keepStaleOnError(request, FAILED, async () => {
+      const [response, { couriers }] = await Promise.all([
+        callApi(listOrders, { query: { ...query, limit } }),
+        callApi(listCouriers, {}),
+      ]);
+      const { pages } = response.pagination;
+      // The last page may have gone with its last row.
+      if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
+      return { filter, response, couriers, failure: undefined };
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    toast.error(FAILED);
+    return { filter, response: undefined, couriers: [], failure: errorMessage(error) };
+  }
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+type Opened =
+  { what: "details" | "status"; order: ManagedOrder } | { what: "bulk"; count: number; input: BulkInput };
+
+export default function Orders({
+  loaderData: { filter, response, failure, couriers },
+}: Route.ComponentProps) {
+  const chosen = useChosenFilter(filter, readOrderFilter);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const list = useSteadyList(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
+  const reload = list.show;
+  const mayExport = useMay("orders");
+  const selection = useSelection(ordersHref(filter), list.orders);
+
+  if (!response)
+    return (
+      <AdminPage title="Orders">
+        <ErrorState title={FAILED} onRetry={revalidate}>
+          {failure}
+        </ErrorState>
+      </AdminPage>
+    );
+
+  const { pagination, counts, isPartial, seen } = response;
+  const { orders } = list;
+  // As it is now, and not as it was when the dialog was opened.
+  const current = (order: ManagedOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
+  return (
+    <AdminPage
+      title="Orders"
+      count={pagination.total}
+      actions={
+        mayExport && (
+          <>
+            <ExportButton fileName="orders.csv" fetchPart={exportPartOf(filter, "orders")} />
+            <ExportButton
+              label="Export items"
+              fileName="order-items.csv"
+              fetchPart={exportPartOf(filter, "items")}
+            />
+          </>
+        )
+      }
+    >
+      <ViewTabs filter={chosen} counts={counts} />
+      <FilterBar filter={chosen} />
+      <Chosen filter={chosen} orders={orders} />
+      {isPartial && (
+        <p className="text-ink-2">
+          Too many orders match: these are from the newest 5,000. Choose dates to look further back.
+        </p>
+      )}
+      {orders.length === 0 ? (
+        <NoOrders filter={filter} />
+      ) : (
+        <>
+          <NewOrdersPill
+            added={list.added}
+            onShow={() => {
+              list.show();
+              focusHeading();
+            }}
+          />
+          <OrderTable
+            orders={orders}
+            selected={selection.ids}
+            onSelect={selection.select}
+            onView={(order) => setOpened({ what: "details", order })}
+            onUpdate={(order) => setOpened({ what: "status", order })}
+          />
+          <ListFooter {...pagination} hrefFor={(change) => ordersHref({ ...chosen, ...change })} />
+          <BulkBar
+            filter={filter}
+            orders={orders}
+            total={pagination.total}
+            seen={seen}
+            selection={selection}
+            onChangeStatus={(count, input) => setOpened({ what: "bulk", count, input })}
+          />
+        </>
+      )}
+      {opened?.what === "details" && <OrderDialog order={current(opened.order)} onClose={close} />}
+      {opened?.what === "status" && (
+        <StatusDialog order={current(opened.order)} couriers={couriers} onChanged={reload} onClose={close} />
+      )}
+      {opened?.what === "bulk" && (
+        <BulkDialog
+          count={opened.count}
+          input={opened.input}
+          onChanged={reload}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </AdminPage>
+  );
+}

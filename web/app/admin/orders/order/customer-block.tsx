@@ -1,0 +1,80 @@
+import { Copy } from "lucide-react";
+import { Link } from "react-router";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder, OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
+import { deliveryFacts } from "../../../shared/orders/delivery-facts.ts";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Block } from "../../../ui/layout/block.tsx";
+import { useMay } from "../../frame/admin-role.ts";
+import { PhoneLink } from "../../customers/phone-link.tsx";
+import { ordersHref } from "../list/filter.ts";
+
+type CustomerBlockProps = { order: ManagedOrder; customer: OrderFile["customer"] };
+
+export function CustomerBlock({ order, customer }: CustomerBlockProps) {
+  const mayOpen = useMay("customers");
+  const phone = nationalPhone(order.phone);
+  const label = [order.customerName, phone, order.deliveryAddress].join("\n");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(label);
+      toast.success("Address copied");
+    } catch {
+      toast.error("Your browser did not let us copy it.");
+    }
+  }
+
+  return (
+    <Block
+      title="Customer"
+      aside={
+        <Button variant="ghost" size="sm" onClick={() => void copy()}>
+          <Copy size={16} aria-hidden />
+          Copy address
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Name", value: order.customerName },
+          {
+            name: "E-mail",
+            value: mayOpen ? (
+              <Link to={`/admin/customers/${order.user._id}`} className="text-accent underline">
+                {order.user.email || "Erased account"}
+              </Link>
+            ) : (
+              order.user.email
+            ),
+          },
+          ...(order.phone ? [{ name: "Phone", value: <PhoneLink phone={order.phone} /> }] : []),
+          ...deliveryFacts(order, "Deliver to"),
+          ...(order.billingAddress === order.deliveryAddress
+            ? []
+            : [{ name: "Bill to", value: order.billingAddress }]),
+          ...(order.note ? [{ name: "Note", value: <strong>{order.note}</strong> }] : []),
+          {
+            name: "Orders",
+            value: (
+              <Link
+                to={
+                  order.user.email
+                    ? ordersHref({ search: order.user.email })
+                    : `/admin/customers/${order.user._id}`
+                }
+                className="text-accent underline"
+              >
+                {customer.orders}, {formatMoney(customer.total)}
+              </Link>
+            ),
+          },
+          ...(customer.cancelled > 0 ? [{ name: "Cancelled", value: customer.cancelled }] : []),
+        ]}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { useMay } from "../../frame/admin-role.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import { markText } from "./payment-words.ts";
+
+type MarkNoteProps = {
+  orderId: string;
+  attempt: number;
+  mark: OrderPayment["marks"][number];
+  onChanged: () => void;
+};
+
+/** What a payment needs of a person, until it is given back or somebody says that they have seen to it. */
+export function MarkNote({ orderId, attempt, mark, onChanged }: MarkNoteProps) {
+  const mayFinish = useMay("refunds");
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function finish() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { message } = await callApi(finishPaymentMark, {
+        params: { id: orderId },
+        body: { attempt, kind: mark.kind },
+      });
+      toast.success(message);
+      setAsking(false);
+      onChanged();
+    } catch (thrown) {
+      setProblem(errorMessage(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div
+        role="note"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2 tone-yellow"
+      >
+        <p className="min-w-0 grow basis-60 wrap-anywhere">{markText(mark)}</p>
+        {mayFinish && (
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Mark as done
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Mark as done"
+        confirmLabel="Mark as done"
+        busy={isBusy}
+        problem={problem && <Problem>{problem}</Problem>}
+        onConfirm={() => void finish()}
+        onCancel={() => setAsking(false)}
+      >
+        Have you seen to it? The shop will not remind you of this payment again. No money is moved.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Block } from "../../../ui/layout/block.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { useForm } from "../../forms/use-form.ts";
+
+type NotesProps = { orderId: string; notes: OrderNote[]; onChanged: () => void };
+
+export function Notes({ orderId, notes, onChanged }: NotesProps) {
+  // The same words sent again, because no answer came, are the same note; other words are another one.
+  const [{ id, text }, setDraft] = useState(() => draftOf(""));
+  const { isBusy, problem, onSubmit } = useForm(async () => {
+    const body = { note: text.trim(), id };
+    const { message } = await callApi(addOrderNote, { params: { id: orderId }, body });
+    setDraft(draftOf(""));
+    toast.success(message);
+    onChanged();
+  });
+
+  return (
+    <Block title="Internal notes">
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mb-4 flex flex-col gap-3">
+          {notes.map(({ _id, at, by, note }) => (
+            <li key={_id}>
+              <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+              <p className="text-12 wrap-anywhere text-ink-2">
+                {by}, {formatDate(at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={onSubmit} className="flex flex-col items-start gap-2">
+        <div className="w-full">
+          <TextArea
+            label="New note"
+            hint="The shopper never sees it."
+            rows={2}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setDraft(draftOf(event.target.value))}
+          />
+        </div>
+        {problem && <Problem>{problem}</Problem>}
+        <Button type="submit" variant="secondary" size="sm" busy={isBusy} disabled={text.trim() === ""}>
+          Add note
+        </Button>
+      </form>
+    </Block>
+  );
+}
+
+function draftOf(text: string) {
+  return { id: crypto.randomUUID(), text };
+}

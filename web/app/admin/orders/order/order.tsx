@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { getOrder, listCouriers } from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { OrderItems } from "../../../shared/orders/order-items.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { AdminPage } from "../../frame/admin-page.tsx";
+import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
+import { useOrderUpdates } from "../order-updates.ts";
+import type { Route } from "./+types/order.ts";
+import { Block } from "../../../ui/layout/block.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
+import { CustomerBlock } from "./customer-block.tsx";
+import { History } from "./history.tsx";
+import { Notes } from "./notes.tsx";
+import { PaymentBlock } from "./payment-block.tsx";
+import { ShipmentBlock } from "./shipment-block.tsx";
+import { slipsHref } from "../slips/slips-href.ts";
+import { StatusDialog } from "./status-dialog.tsx";
+import { useStatuses } from "./use-statuses.ts";
+
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  try {
+    return await keepStaleOnError(request, "Failed to fetch the order", async () => {
+      const [file, { couriers }] = await Promise.all([
+        callApi(getOrder, { params: { id } }),
+        callApi(listCouriers, {}),
+      ]);
+      return { file, couriers };
+    });
+  } catch (error) {
+    const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
+    throw isNone ? data(null, { status: 404 }) : error;
+  }
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function OrderPage({ loaderData: { file, couriers } }: Route.ComponentProps) {
+  const [isUpdating, setUpdating] = useState(false);
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  useOrderUpdates(reload);
+  const { order, events, payments, notes, customer, neighbours } = file;
+  const mayUpdate = useStatuses([order]).length > 0;
+
+  const actions = (
+    <>
+      <ButtonLink to={slipsHref({ orders: [order] })} variant="secondary" size="sm">
+        Packing slip
+      </ButtonLink>
+      {mayUpdate && (
+        <Button size="sm" onClick={() => setUpdating(true)}>
+          Update status
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <StatusBadge status={order.status} />
+        {formatDate(order.createdAt)}
+        <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
+        <Link to="/admin/orders" className="text-accent underline">
+          All orders
+        </Link>
+        <Neighbour id={neighbours.newer}>Newer order</Neighbour>
+        <Neighbour id={neighbours.older}>Older order</Neighbour>
+      </p>
+      <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Block title="Items">
+            <OrderItems order={order} />
+          </Block>
+          <PaymentBlock order={order} payments={payments} onChanged={reload} />
+          <Block title="What happened">
+            <History events={events} payments={payments} />
+          </Block>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <CustomerBlock order={order} customer={customer} />
+          {order.shipment && (
+            <ShipmentBlock order={order} couriers={couriers} mayChange={mayUpdate} onChanged={reload} />
+          )}
+          <Notes orderId={order._id} notes={notes} onChanged={reload} />
+        </div>
+      </div>
+      {isUpdating && (
+        <StatusDialog
+          order={order}
+          couriers={couriers}
+          onChanged={reload}
+          onClose={() => setUpdating(false)}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+function Neighbour({ id, children }: { id: string | null; children: string }) {
+  if (!id) return null;
+  return (
+    <Link to={`/admin/orders/${id}`} className="text-accent underline">
+      {children}
+    </Link>
+  );
+}

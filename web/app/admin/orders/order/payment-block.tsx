@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
+import { useMay } from "../../frame/admin-role.ts";
+import { MarkNote } from "./mark-note.tsx";
+import { refundStateName, stateText } from "./payment-words.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
+
+export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
+  const mayRefund = useMay("refunds");
+  const isOnItsWay = order.status === "Processing" || order.status === "Shipped";
+  const [refunded, setRefunded] = useState<OrderPayment>();
+
+  return (
+    <Block title="Payment">
+      <p>
+        {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
+        {payments.length === 0 && isOnItsWay && <span className="text-ink-2">, to be paid to the rider</span>}
+      </p>
+      {payments.map((payment) => (
+        <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+          {payment.marks
+            .filter(({ isOpen }) => isOpen)
+            .map((mark) => (
+              <MarkNote
+                key={mark.kind}
+                orderId={order._id}
+                attempt={payment.attempt}
+                mark={mark}
+                onChanged={onChanged}
+              />
+            ))}
+          <Attempt payment={payment} />
+          {mayRefund && payment.refundable > 0 && (
+            <div>
+              <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
+                Refund
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {refunded && (
+        <RefundDialog
+          order={order}
+          payment={refunded}
+          onChanged={onChanged}
+          onClose={() => setRefunded(undefined)}
+        />
+      )}
+    </Block>
+  );
+}
+
+function Attempt({ payment }: { payment: OrderPayment }) {
+  const { attempt, amount, paid, intentId, providerPaymentId, settledAt, refunds } = payment;
+  const code = (id: string) => <span className="font-mono text-[12.5px]">{id}</span>;
+  return (
+    <Facts
+      facts={[
+        { name: `Attempt ${attempt}`, value: stateText(payment) },
+        { name: "Amount", value: formatMoney(amount) },
+        ...(paid === null ? [] : [{ name: "Paid", value: formatMoney(paid) }]),
+        ...(settledAt ? [{ name: "Date", value: formatDate(settledAt) }] : []),
+        ...(intentId ? [{ name: "PayMongo intent", value: code(intentId) }] : []),
+        ...(providerPaymentId ? [{ name: "PayMongo payment", value: code(providerPaymentId) }] : []),
+        ...refunds.map((refund, index) => ({
+          name: `Refund ${index + 1}`,
+          value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,
+        })),
+      ]}
+    />
+  );
+}

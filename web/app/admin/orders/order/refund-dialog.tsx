@@ -1,0 +1,100 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import {
+  REFUND_REASONS,
+  refundOrder,
+  type ManagedOrder,
+  type OrderPayment,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { errorMessage } from "../../forms/error-message.ts";
+
+type RefundDialogProps = {
+  order: ManagedOrder;
+  payment: OrderPayment;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+const REASONS: Record<(typeof REFUND_REASONS)[number], string> = {
+  requested_by_customer: "The customer asked for it",
+  duplicate: "Paid twice",
+  fraudulent: "Fraud",
+  others: "Something else",
+};
+
+export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialogProps) {
+  const form = useId();
+  // As it was when the amount was chosen: if no answer came, the money may be on its way all the same, and a second
+  // press must then be refused, whatever was loaded meanwhile.
+  const [version] = useState(order.version);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const amount = Number((sent.get("amount") as string).replaceAll(",", ""));
+    if (!(amount >= 1 && amount <= payment.refundable))
+      return setProblem(`Please enter an amount from ₱1.00 to ${formatMoney(payment.refundable)}.`);
+    setBusy(true);
+    try {
+      const { message } = await callApi(refundOrder, {
+        params: { id: order._id },
+        body: {
+          attempt: payment.attempt,
+          amount,
+          reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
+          note: sent.get("note") as string,
+          version,
+        },
+      });
+      toast.success(message);
+      onClose();
+      onChanged();
+    } catch (thrown) {
+      setProblem(errorMessage(thrown));
+      // Refused, because it is not what it was when the dialog was opened: what is behind it is reloaded.
+      if (thrown instanceof ShopError && thrown.code !== "network") onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Refund"
+      role="alertdialog"
+      footer={
+        <FormButtons onCancel={onClose} form={form} variant="danger" busy={isBusy}>
+          Give the money back
+        </FormButtons>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p className="text-14 text-ink-2">
+          {formatMoney(payment.refundable)} can be given back. This cannot be undone.
+        </p>
+        <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={payment.refundable} />
+        <Select label="Reason" name="reason">
+          {REFUND_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASONS[reason]}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Note" optional name="note" maxLength={255} />
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { errorMessage } from "../../forms/error-message.ts";
+import { CourierFields } from "./courier-fields.tsx";
+import { useStatuses } from "./use-statuses.ts";
+
+type StatusDialogProps = {
+  order: ManagedOrder;
+  couriers: string[];
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Moves an order on. What somebody else did to it meanwhile is never undone: then it is shown again first. */
+export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
+  const form = useId();
+  // As it was when the dialog was opened, whatever was loaded meanwhile; once told of a change, as it is shown now.
+  const [seen, setSeen] = useState<number | undefined>(order.version);
+  const [status, setStatus] = useState("");
+  const statuses = useStatuses([order]);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const textOf = (name: string) => (sent.has(name) ? (sent.get(name) as string) : undefined);
+    if (!status) {
+      setError("Please select a status.");
+      return toast.warning("Please select a status.");
+    }
+    setBusy(true);
+    try {
+      const { message } = await callApi(updateOrderStatus, {
+        params: { id: order._id },
+        body: {
+          status,
+          version: seen ?? order.version,
+          reason: textOf("reason") ?? "",
+          restock: sent.has("restock"),
+          courier: textOf("courier"),
+          trackingNumber: textOf("trackingNumber"),
+        },
+      });
+      toast.success(message);
+      onClose();
+      onChanged();
+    } catch (thrown) {
+      const isAnswered = thrown instanceof ShopError && thrown.code !== "network";
+      const words = errorMessage(thrown);
+      toast.error(isAnswered ? "Failed to update order" : "Error updating order", { description: words });
+      setProblem(words);
+      if (thrown instanceof ShopError && thrown.code === "order_changed") {
+        setSeen(undefined);
+        onChanged();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Update order ${shortId(order._id)}`}
+      footer={
+        <FormButtons onCancel={onClose} form={form} busy={isBusy}>
+          Update
+        </FormButtons>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <p className="flex items-center gap-2 text-14 text-ink-2">
+          Now <StatusBadge status={order.status} />
+        </p>
+        <Select
+          label="Status"
+          value={status}
+          error={error}
+          data-autofocus
+          onChange={(event) => {
+            setStatus(event.target.value);
+            setError(undefined);
+          }}
+        >
+          <option value="">Select a status</option>
+          {statuses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+        {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
+        {status === "Cancelled" && <TextField label="Reason" optional name="reason" maxLength={500} />}
+        {status === "Cancelled" && hasLeft(order) && (
+          <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+            <input type="checkbox" name="restock" className="size-4 accent-accent" />
+            The goods are back: put them into stock again
+          </label>
+        )}
+        {problem && <Problem>{problem}</Problem>}
+      </form>
+    </Dialog>
+  );
+}
+
+function hasLeft({ status }: ManagedOrder): boolean {
+  return status === "Shipped" || status === "Delivered";
+}

@@ -1,0 +1,12 @@
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { permittedStatuses, reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
+import { useAdminRole } from "../../frame/admin-role.ts";
+
+/** Where whoever is signed in may move at least one of these orders; without any named: some order. */
+export function useStatuses(orders?: ManagedOrder[]): readonly OrderStatus[] {
+  const adminRole = useAdminRole();
+  if (!orders) return reachableStatuses(adminRole);
+  const permitted = new Set(orders.flatMap((order) => permittedStatuses(adminRole, order)));
+  return ORDER_STATUSES.filter((status) => permitted.has(status));
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import { keepChoice, readChoice } from "../../lists/browser-choice.ts";
+
+/** What became of a number that was entered. */
+export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
+
+const KEY = "packing-courier";
+const NO_COURIER = "Please enter the courier.";
+
+/** Ships orders one by one, with one courier for all of them, which the browser remembers. */
+export function useShipping(orders: ManagedOrder[]) {
+  const [courier, setCourier] = useState(() => readChoice(KEY) ?? "");
+  const [courierError, setCourierError] = useState<string>();
+  const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
+  const [news, setNews] = useState("");
+  const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
+
+  /** Whether the number went off. If not, the row or the courier's field says why. */
+  function enter({ _id }: ManagedOrder, number: string): boolean {
+    if (!courier.trim()) {
+      setCourierError(NO_COURIER);
+      return false;
+    }
+    const other = orders.find((one) => one._id !== _id && parcels.get(one._id)?.number === number);
+    const problem =
+      other && `You used this number for ${shortId(other._id)}. Press Enter again to use it twice.`;
+    if (problem && parcels.get(_id)?.problem !== problem) {
+      set(_id, { number: "", state: "refused", problem });
+      return false;
+    }
+    void ship(_id, number);
+    return true;
+  }
+
+  async function ship(id: string, number: string) {
+    set(id, { number, state: "sending" });
+    try {
+      const body = { shipments: [{ order: id, trackingNumber: number, courier }] };
+      const { outcome, problem } = (await callApi(shipOrders, { body })).results[0]!;
+      set(id, outcome === "refused" ? { number, state: outcome, problem } : { number, state: "shipped" });
+      setNews(outcome === "refused" ? "" : `${shortId(id)} shipped`);
+    } catch (thrown) {
+      set(id, { number, state: "refused", problem: errorMessage(thrown) });
+    }
+  }
+
+  return {
+    courier,
+    courierError,
+    setCourier: (name: string) => {
+      setCourier(name);
+      setCourierError(undefined);
+      keepChoice(KEY, name);
+    },
+    parcels,
+    news,
+    enter,
+  };
+}

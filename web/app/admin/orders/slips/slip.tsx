@@ -1,0 +1,91 @@
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
+import { nationalPhone } from "../../../shared/orders/national-phone.ts";
+import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { Money } from "../../../ui/display/money.tsx";
+import { Barcode } from "./barcode.tsx";
+
+const DO_NOT_SEND: Partial<Record<ManagedOrder["status"], string>> = {
+  Cancelled: "Cancelled: do not send",
+  "Pending Payment": "Not paid yet: do not send",
+};
+
+type SlipProps = {
+  order: ManagedOrder;
+  shop: Shop;
+  items: ManagedOrder["items"];
+  /** Of those that the order needs. */
+  page: number;
+  pages: number;
+};
+
+/** What goes into the parcel, from whom and for whom, and what the rider is to be paid. */
+export function Slip({ order, shop, items, page, pages }: SlipProps) {
+  const id = shortId(order._id);
+  const warning = DO_NOT_SEND[order.status];
+  const isPickedUp = order.delivery?.kind === "pickup";
+  const isToCollect = order.paymentMethod === "cod" && order.status !== "Cancelled";
+  return (
+    <article
+      aria-label={`Packing slip ${id}${pages > 1 ? `, ${page} of ${pages}` : ""}`}
+      className="flex min-h-[147mm] w-[105mm] max-w-full flex-col border border-line bg-surface p-6 text-12"
+    >
+      <header className="flex items-baseline justify-between gap-4">
+        <h2 className="font-mono text-20 font-semibold">{id}</h2>
+        <p>{pages > 1 ? `${page} of ${pages}` : formatDate(order.createdAt)}</p>
+      </header>
+      <Barcode text={id} />
+      {warning && (
+        <p className="mt-2 border-2 border-current p-2 text-center text-16 font-semibold">{warning}</p>
+      )}
+      {page === 1 && (
+        <>
+          <p className="pt-2 text-ink-2 wrap-anywhere">
+            From {[shop.name, shop.phone, shop.address].filter(Boolean).join(" · ")}
+          </p>
+          <address className="py-2 whitespace-pre-line wrap-anywhere not-italic">
+            <strong className="text-14">{order.customerName}</strong>
+            {`\n${nationalPhone(order.phone)}`}
+            {!isPickedUp && `\n${order.deliveryAddress}`}
+          </address>
+          {order.delivery && (
+            <p className="pb-2 font-semibold wrap-anywhere">
+              {isPickedUp ? "Keep it here: the customer picks it up" : order.delivery.name}
+            </p>
+          )}
+        </>
+      )}
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-ink-2">
+            <th scope="col" className="py-1 text-start font-medium">
+              Item
+            </th>
+            <th scope="col" className="py-1 text-end font-medium">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ product, quantity }) => (
+            <tr key={product._id ?? product.name} className="border-b border-line">
+              <td className="py-1 wrap-anywhere">{product.name}</td>
+              <td className="py-1 text-end tabular-nums">{quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {page === 1 && order.note && <p className="pt-2 font-semibold wrap-anywhere">Note: {order.note}</p>}
+      {page === pages && (
+        <p className="mt-auto flex justify-between pt-2 text-14 font-medium">
+          <span>{paymentName(order.paymentMethod)}</span>
+          <span>
+            {isToCollect ? "To collect " : "Total "}
+            <Money pesos={order.total} />
+          </span>
+        </p>
+      )}
+    </article>
+  );
+}
