@@ -4,7 +4,7 @@ import type { BestSeller } from "@tindahan/contract/orders/insights.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
-import { productsHref } from "../products/filter.ts";
+import { productsHref } from "../products/list/filter.ts";
 import type { Range } from "./range.ts";
 
 export function BestSellers({ range, bestSellers }: { range: Range; bestSellers: BestSeller[] }) {

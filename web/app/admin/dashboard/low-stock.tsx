@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Block } from "../../ui/layout/block.tsx";
-import { productsHref } from "../products/filter.ts";
-import { StockLabel } from "../products/stock-label.tsx";
+import { productsHref } from "../products/list/filter.ts";
+import { StockLabel } from "../products/stock/stock-label.tsx";
 
 /** What to buy or make more of, the fewest first. */
 export function LowStock({ products, total }: { products: Product[]; total: number }) {

@@ -1,0 +1,118 @@
+import { useState, type SubmitEvent } from "react";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { Progress } from "../../../ui/feedback/progress.tsx";
+import { ChangeFields, NOTHING_TYPED, readChange, type Kind } from "./change-fields.tsx";
+import { ChangeResults, summaryOf } from "./change-results.tsx";
+import { countOf } from "../import/count-of.ts";
+import { useProductsChange } from "./use-products-change.ts";
+
+type ChangeDialogProps = {
+  products: Product[];
+  /** What is most likely wanted. */
+  kind?: Kind | undefined;
+  categories: Category[];
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** One change of all that is chosen, with a look at what it does before it is done. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { products, categories, onChanged, onClose } = props;
+  // The list behind is loaded again meanwhile: the dialog is about what was chosen.
+  const [chosen] = useState(products);
+  const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
+  const [draft, setDraft] = useState(NOTHING_TYPED);
+  const { state, review, run, back } = useProductsChange(chosen);
+  const results = "results" in state ? state.results : [];
+  const wanted = results.filter(({ outcome }) => outcome === "changed").length;
+  const isRunning = state.step === "run" && !state.problem;
+
+  function close() {
+    if (state.step === "run" || state.step === "done") onChanged();
+    onClose();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    review(() => readChange(kind, draft));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Change ${countOf(chosen.length, "product")}`}
+      footer={
+        <>
+          {state.step === "review" ? (
+            <Button variant="secondary" onClick={back}>
+              Back
+            </Button>
+          ) : (
+            <Button variant="secondary" disabled={isRunning} onClick={close}>
+              {state.step === "done" ? "Close" : "Cancel"}
+            </Button>
+          )}
+          {state.step === "choose" && (
+            <Button type="submit" form="change-products" busy={state.isBusy ?? false}>
+              Preview
+            </Button>
+          )}
+          {state.step === "review" && wanted > 0 && (
+            <Button
+              variant={state.change.kind === "archive" ? "danger" : "primary"}
+              data-autofocus
+              onClick={() => run(state.change)}
+            >
+              {state.change.kind === "archive" ? "Archive" : "Change"} {countOf(wanted, "product")}
+            </Button>
+          )}
+          {state.step === "run" && state.problem && (
+            <Button onClick={() => run(state.change, state.results)}>Continue</Button>
+          )}
+        </>
+      }
+    >
+      {state.step === "choose" ? (
+        <form id="change-products" onSubmit={submit} noValidate>
+          <ChangeFields
+            kind={kind}
+            draft={draft}
+            categories={categories}
+            onKind={(one) => {
+              setKind(one);
+              setDraft((now) => ({ ...now, value: "" }));
+            }}
+            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+          />
+        </form>
+      ) : (
+        <div className="flex flex-col gap-3 text-14">
+          {state.step !== "review" && (
+            <Progress label="Products changed" percent={Math.round((100 * results.length) / chosen.length)} />
+          )}
+          <p role="status">
+            {state.step === "review"
+              ? `Nothing is changed yet: ${summaryOf(results, "will change") || "nothing to do"}.`
+              : `${state.step === "done" ? "Done: " : ""}${summaryOf(results, "changed") || "Starting"}.`}
+          </p>
+          <ChangeResults
+            label={state.step === "review" ? "What will happen" : "What happened"}
+            change={state.change}
+            products={chosen}
+            categories={categories}
+            results={results}
+          />
+        </div>
+      )}
+      {"problem" in state && state.problem && (
+        <div className="mt-4">
+          <Problem>{state.problem}</Problem>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import {
+  readPercentChange,
+  readPriceChange,
+  readSalePercent,
+  readSalePrice,
+  readStockChange,
+} from "./typed-changes.ts";
+
+const KINDS = {
+  percent: "Price, by a percentage",
+  price: "Price, the same for all",
+  "sale-percent": "Sale price, by a percentage",
+  sale: "Sale price, the same for all",
+  "sale-end": "Sale price: end it",
+  stock: "Stock",
+  category: "Category",
+  archive: "Archive: take them out of the shop",
+};
+export type Kind = keyof typeof KINDS;
+
+/** As it was typed; the days are those of a sale. */
+export type ChangeDraft = { value: string; from: string; until: string };
+export const NOTHING_TYPED: ChangeDraft = { value: "", from: "", until: "" };
+
+type ChangeFieldsProps = {
+  kind: Kind;
+  draft: ChangeDraft;
+  categories: Category[];
+  onKind: (kind: Kind) => void;
+  onChange: (part: Partial<ChangeDraft>) => void;
+};
+
+/** What is to be changed, and to what. */
+export function ChangeFields({ kind, draft, categories, onKind, onChange: change }: ChangeFieldsProps) {
+  const wiring = { value: draft.value, autoComplete: "off", required: true };
+  const onChange = (event: { target: { value: string } }) => change({ value: event.target.value });
+  const isSale = kind === "sale" || kind === "sale-percent";
+  return (
+    <div className="flex flex-col gap-4 text-16">
+      <Select
+        label="Change"
+        value={kind}
+        data-autofocus
+        onChange={(event) => onKind(event.target.value as Kind)}
+      >
+        {Object.entries(KINDS).map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {kind === "percent" && (
+        <TextField
+          label="Percent"
+          {...wiring}
+          onChange={onChange}
+          inputMode="tel"
+          hint="10 or +10 raises prices, −10 lowers them. The result is rounded to the nearest centavo."
+        />
+      )}
+      {kind === "sale-percent" && (
+        <TextField
+          label="Percent off"
+          {...wiring}
+          onChange={onChange}
+          inputMode="decimal"
+          hint="20 takes 20 % off the price of each. The result is rounded to the nearest centavo."
+        />
+      )}
+      {kind === "sale" && (
+        <TextField label="Sale price" {...wiring} onChange={onChange} inputMode="decimal" />
+      )}
+      {isSale && (
+        <div className="grid grid-cols-2 items-start gap-4">
+          {(["from", "until"] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={end === "from" ? "First day" : "Last day"}
+              hint={end === "from" ? "Empty: at once." : "Empty: until you end it."}
+              optional
+              max="9999-12-31"
+              value={draft[end]}
+              onChange={(event) => change({ [end]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      {kind === "price" && (
+        <TextField label="New price" {...wiring} onChange={onChange} inputMode="decimal" />
+      )}
+      {kind === "stock" && (
+        <TextField
+          label="Stock"
+          {...wiring}
+          onChange={onChange}
+          inputMode="tel"
+          hint="20 is a new number; +5 or −3 is added to what is there."
+        />
+      )}
+      {kind === "category" && (
+        <Select label="Category" {...wiring} onChange={onChange}>
+          <option value="">Choose a category</option>
+          {categories.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}
+
+/** Throws what is wrong with what was typed. */
+export function readChange(kind: Kind, { value, from, until }: ChangeDraft): ProductsChange {
+  const days = { from: from || null, until: until || null };
+  switch (kind) {
+    case "sale-percent":
+      return { ...readSalePercent(value), ...days };
+    case "sale":
+      return { ...readSalePrice(value), ...days };
+    case "sale-end":
+      return { kind };
+    case "percent":
+      return readPercentChange(value);
+    case "price":
+      return readPriceChange(value);
+    case "stock":
+      // In a row an empty field says that a product is not counted; here nobody has typed yet.
+      if (!value.trim()) throw new ShopError("invalid_request", "Enter a whole number, or +5 or −3.");
+      return readStockChange(value);
+    case "category":
+      if (!value) throw new ShopError("invalid_request", "Choose a category.");
+      return { kind, category: value };
+    case "archive":
+      return { kind };
+  }
+}

@@ -1,0 +1,84 @@
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import { formatLongDay } from "../../dashboard/range.ts";
+import { categoryNames } from "../list/product-columns.tsx";
+
+type ChangeResultsProps = {
+  label: string;
+  change: ProductsChange;
+  products: Product[];
+  categories: Category[];
+  results: ProductResult[];
+};
+
+/** Product by product: what was, what is to be or has become of it, or why not. */
+export function ChangeResults({ label, change, products, categories, results }: ChangeResultsProps) {
+  const nameOf = categoryNames(categories);
+  const show = (product: Product) => {
+    if (change.kind === "category") return nameOf(product);
+    if (change.kind === "stock" || change.kind === "stock-by")
+      return product.stock?.toLocaleString("en-PH") ?? "not counted";
+    return writePrice(product);
+  };
+  const showAfter = (before: Product, after: Product) => plannedSale(change, before) ?? show(after);
+  const words = (before: Product, { outcome, product, problem }: ProductResult) => {
+    if (outcome === "refused") return <span className="text-danger">{problem}</span>;
+    if (outcome === "unchanged") return <span className="text-ink-2">already so</span>;
+    if (change.kind === "archive") return "leaves the shop";
+    return (
+      <>
+        {show(before)} <span aria-hidden>→</span>
+        <span className="sr-only">becomes</span> <strong>{product && showAfter(before, product)}</strong>
+      </>
+    );
+  };
+
+  return (
+    <ul aria-label={label} className="max-h-60 overflow-y-auto text-14">
+      {results.map((result, index) => (
+        <li
+          key={result.id}
+          className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 tabular-nums"
+        >
+          <span className="min-w-0 wrap-anywhere">{products[index]!.name}</span>
+          <span className="ml-auto">{words(products[index]!, result)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Until when stands in the change itself, which is the same for all. */
+function writePrice({ price, priceTo, comparePrice }: Product): string {
+  const now = `${priceTo === undefined ? "" : "from "}${formatMoney(price)}`;
+  return comparePrice === undefined ? now : `${now} instead of ${formatMoney(comparePrice)}`;
+}
+
+/** A sale to come does not change what a product costs now: what it will cost then. */
+function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: Product): string | undefined {
+  if ((change.kind !== "sale" && change.kind !== "sale-percent") || !change.from) return undefined;
+  if (change.from <= manila.format(Date.now())) return undefined;
+  const regular = pesosToCentavos(comparePrice ?? price);
+  // Halves up, as the shop rounds.
+  const sale =
+    change.kind === "sale"
+      ? change.price
+      : centavosToPesos(Math.round((regular * (100_00 - Math.round(change.percent * 100))) / 100_00));
+  const since = priceTo === undefined ? "" : "from ";
+  return `${since}${formatMoney(sale)} as of ${formatLongDay(change.from)}`;
+}
+
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+
+/** 18 changed, 1 already so, 1 refused. */
+export function summaryOf(results: ProductResult[], changed: string): string {
+  const count = (outcome: ProductResult["outcome"]) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const parts = [
+    [count("changed"), changed],
+    [count("unchanged"), "already so"],
+    [count("refused"), "refused"],
+  ] as const;
+  return parts.flatMap(([n, words]) => (n > 0 ? [`${n} ${words}`] : [])).join(", ");
+}

@@ -1,0 +1,113 @@
+import type { ChangeEvent, ReactNode } from "react";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { CategoryField } from "./category-field.tsx";
+import { MorePictures } from "../pictures/more-pictures.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { PriceField } from "./price-field.tsx";
+import { SaleFields } from "./sale-fields.tsx";
+import type { ProductFormState } from "./use-product-form.ts";
+import { VariantFields } from "../variants/variant-fields.tsx";
+
+type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
+
+export function ProductFields({ state, categories }: ProductFieldsProps) {
+  const { name, details, price, stock, image, ...others } = controlsOf(state, categories);
+
+  return (
+    <div className="flex flex-col gap-5 text-16">
+      <div className="grid gap-5 md:grid-cols-[1fr_240px] md:gap-6">
+        <div className="flex min-w-0 flex-col gap-5">
+          {state.problem && <Problem>{state.problem}</Problem>}
+          {name}
+          {details}
+          <div className="grid grid-cols-2 items-start gap-4">
+            {price}
+            {state.variants.options.length === 0 && stock}
+          </div>
+          {Object.entries(others).map(([field, control]) => (
+            <div key={field}>{control}</div>
+          ))}
+          {state.isNew && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+              <input
+                type="checkbox"
+                checked={state.isDraft}
+                onChange={(event) => state.setIsDraft(event.target.checked)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              Keep as a draft: shoppers do not see it until you publish it
+            </label>
+          )}
+        </div>
+        {image}
+      </div>
+      {/* What has options has a sale price for each of its variants. */}
+      {state.variants.options.length === 0 && <SaleFields state={state} />}
+      <VariantFields
+        draft={state.variants}
+        onChange={state.setVariants}
+        errors={state.errors}
+        price={state.draft.price}
+        name={state.draft.name}
+        onAdjusted={state.noteAdjusted}
+      />
+      <MorePictures
+        pictures={state.pictures}
+        cover={state.draft.image.trim()}
+        onCover={(url) => state.set("image", url)}
+      />
+    </div>
+  );
+}
+
+/** A control for each field. */
+function controlsOf({ draft, set, errors, setUploading }: ProductFormState, categories: Category[]) {
+  const wire = (name: ProductField) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      set(name, event.target.value),
+  });
+
+  return {
+    name: (
+      <TextField label="Name" {...wire("name")} required maxLength={200} autoComplete="off" data-autofocus />
+    ),
+    details: (
+      <TextArea
+        label="Details"
+        {...wire("details")}
+        required
+        maxLength={10_000}
+        rows={5}
+        hint="One thing a line: size, taste, what it is made of. Shoppers see them as a list."
+      />
+    ),
+    price: <PriceField {...wire("price")} />,
+    stock: (
+      <TextField
+        label="Stock"
+        {...wire("stock")}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many you have. Empty: not counted."
+      />
+    ),
+    category: (
+      <CategoryField {...wire("category")} categories={categories} onCategory={(id) => set("category", id)} />
+    ),
+    image: (
+      <PictureField
+        {...wire("image")}
+        onUploaded={(image) => set("image", image)}
+        onUploading={setUploading}
+      />
+    ),
+  } satisfies Record<ProductField, ReactNode>;
+}

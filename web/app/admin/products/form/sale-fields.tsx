@@ -1,0 +1,94 @@
+import { Plus } from "lucide-react";
+import { Suspense, use, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+/** A lower price for some days: folded until it is used. Lists do not know a sale to come, so it is asked for. */
+export function SaleFields({ state }: { state: ProductFormState }) {
+  return (
+    <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
+      <Loaded state={state} />
+    </Suspense>
+  );
+}
+
+function Loaded({
+  state: { pictures, sale, setSale, draft, errors, clearError },
+}: {
+  state: ProductFormState;
+}) {
+  const loaded = use(pictures.loaded);
+  const initial = toSaleDraft(loaded?.sale);
+  const shown = sale ?? initial;
+  const [isOpen, setOpen] = useState(shown.price !== "");
+  const section = useRef<HTMLElement>(null);
+  if (!loaded) return null;
+
+  function open() {
+    flushSync(() => setOpen(true));
+    section.current?.querySelector("input")?.focus();
+  }
+
+  function change(part: Partial<SaleDraft>) {
+    setSale({ ...shown, ...part });
+    for (const name of Object.keys(part)) clearError(`sale.${name}`);
+  }
+
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="secondary" size="sm" onClick={open}>
+          <Plus size={16} aria-hidden />
+          Sale price
+        </Button>
+        <p className="mt-1 text-14 text-ink-2">A lower price, now or for some days.</p>
+      </div>
+    );
+
+  const day = { type: "date", optional: true, max: "9999-12-31" } as const;
+  const wire = (part: keyof SaleDraft) => ({
+    name: `sale.${part}`,
+    value: shown[part],
+    error: errors[`sale.${part}`],
+    onChange: (event: { target: { value: string } }) => change({ [part]: event.target.value }),
+  });
+  return (
+    <section ref={section} aria-label="Sale price" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-16 font-semibold">Sale price</h3>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setSale(NO_SALE);
+            setOpen(false);
+          }}
+        >
+          Remove sale
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+        <div className="max-md:col-span-2">
+          <TextField
+            label="Sale price (₱)"
+            {...wire("price")}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={percentOff(shown.price, draft.price)}
+          />
+        </div>
+        <TextField label="First day" {...wire("from")} {...day} hint="Empty: at once." />
+        <TextField label="Last day" {...wire("until")} {...day} hint="Empty: until you end it." />
+      </div>
+    </section>
+  );
+}
+
+function percentOff(sale: string, regular: string): string {
+  const percent = Math.round(100 * (1 - readPrice(sale) / readPrice(regular)));
+  return percent > 0 && percent < 100 ? `${percent} % less than the price` : "Less than the price";
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  createProduct,
+  updateProduct,
+  type OwnProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { isSame, withChanges } from "../../forms/changes.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
+import { useMorePictures } from "../pictures/use-more-pictures.ts";
+import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
+import { checkSale, toSale, type SaleDraft } from "./sale-draft.ts";
+import { checkVariants, toVariantFields, toVariantsDraft } from "../variants/variant-draft.ts";
+
+const UPLOADING = "Please wait until the picture is uploaded.";
+
+export type ProductFormState = ReturnType<typeof useProductForm>;
+
+/** A product's form, on its page or in a dialog: adds one, or changes the one it is given. */
+export function useProductForm(product: OwnProduct | undefined, onSaved: (saved: OwnProduct) => void) {
+  const [seen, setSeen] = useState(product);
+  const initial = toDraft(seen);
+  const [draft, setDraft] = useState(initial);
+  const initialVariants = toVariantsDraft(seen);
+  const [variants, setVariants] = useState(initialVariants);
+  // Sent twice, because the first answer was lost, it is still one product.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isCoverUploading, setUploading] = useState(false);
+  const pictures = useMorePictures(product);
+  const isUploading = isCoverUploading || pictures.isUploading;
+  const [isDraft, setIsDraft] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
+  // Undefined: nobody has touched it.
+  const [sale, setSale] = useState<SaleDraft>();
+  const guard = useLeaveGuard(isUploading || pictures.isTouched || sale !== undefined || isChanged);
+  const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
+
+  async function submit() {
+    if (isUploading) return toast.info(UPLOADING);
+    checkDraft(draft, !product);
+    checkVariants(variants, readPrice(draft.price));
+    if (sale && variants.options.length === 0) checkSale(sale, readPrice(draft.price));
+    const { data, message } = await save();
+    toast.success(message);
+    guard.release();
+    onSaved(data);
+  }
+
+  async function save() {
+    const body = {
+      ...toForm(draft, initial),
+      ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
+      ...pictures.toBody(draft.image),
+      ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
+    };
+    if (!seen)
+      return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
+    try {
+      return await callApi(updateProduct, {
+        params: { id: seen._id },
+        body: { ...body, seen: { ...toSeen(seen), ...(await pictures.toSeen()), ...(await toSeenSale()) } },
+      });
+    } catch (thrown) {
+      if (thrown instanceof ShopError && thrown.code === "product_changed")
+        await catchUp(seen).catch(() => {});
+      throw thrown;
+    }
+  }
+
+  async function toSeenSale() {
+    return sale ? { sale: (await pictures.loaded)?.sale } : {};
+  }
+
+  async function catchUp({ _id: id }: OwnProduct) {
+    const { data } = await callApi(getProductToEdit, { params: { id } });
+    await pictures.catchUp(data);
+    setVariants((typed) => withChanges(toVariantsDraft(data), initialVariants, typed));
+    setDraft((typed) => withChanges(toDraft(data), initial, typed));
+    setSeen(data);
+    void revalidate();
+  }
+
+  /** Its stock was saved by itself: the form starts from there. */
+  function noteAdjusted(id: string, stock: number) {
+    setSeen((now) => {
+      const variants = now?.variants?.map((one) => (one._id === id ? { ...one, stock } : one));
+      return now && variants ? { ...now, variants } : now;
+    });
+    setVariants((typed) => ({
+      ...typed,
+      rows: typed.rows.map((row) => (row._id === id ? { ...row, stock: String(stock) } : row)),
+    }));
+    void revalidate();
+  }
+
+  return {
+    ...form,
+    draft,
+    set: (name: keyof ProductDraft, text: string) => {
+      setDraft((now) => ({ ...now, [name]: text }));
+      form.clearError(name);
+    },
+    guard,
+    isNew: !product,
+    isDraft,
+    setIsDraft,
+    isUploading,
+    setUploading,
+    pictures,
+    variants,
+    setVariants,
+    sale,
+    setSale,
+    noteAdjusted,
+  };
+}

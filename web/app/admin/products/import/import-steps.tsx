@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { PlannedRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { formatLongDay } from "../../dashboard/range.ts";
+import { Progress } from "../../../ui/feedback/progress.tsx";
+import { countOf } from "./count-of.ts";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { MAX_SHOWN, type Plan } from "./use-import.ts";
+
+/** Without a figure, where the end cannot be foreseen. */
+export function ImportProgress({ percent, label }: { percent?: number; label: string }) {
+  return (
+    <>
+      <p className="tabular-nums">{percent === undefined ? `${label}…` : `${label}, ${percent} %`}</p>
+      <Progress label={label} percent={percent} />
+    </>
+  );
+}
+
+export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
+  const { added, addedVariants, changed, unchanged, planned, errors } = plan;
+
+  return (
+    <>
+      <p role="status">
+        {countOf(added, "new product")},{" "}
+        {addedVariants > 0 && `${countOf(addedVariants, "further variant")}, `}
+        {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged,{" "}
+        {countOf(errors.length, "row")} with errors.
+      </p>
+      <p className="text-ink-2">
+        Nothing has been changed yet.
+        {errors.length > 0 &&
+          " Rows with errors are left out; correct them and import the file once more: what is in the shop by then is not added again."}
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      {errors.length > 0 && (
+        <Rows label="Rows with errors" total={errors.length}>
+          {errors.slice(0, MAX_SHOWN).map(({ line, name, message }) => (
+            <Row key={line} line={line} name={name}>
+              {message}
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {planned.length > 0 && (
+        <Rows label="What will change" total={added + addedVariants + changed}>
+          {planned.map(({ line, name, isNew, changes }) => (
+            <Row key={line} line={line} name={name}>
+              {isNew ? "New" : changes.map(describeChange).join("; ")}
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+type Change = PlannedRow["changes"][number];
+
+const NAMES: Partial<Record<Change["field"], string>> = {
+  salePrice: "sale price",
+  saleFrom: "sale, first day",
+  saleUntil: "sale, last day",
+};
+
+/** price: ₱149.50 → ₱175.00 */
+function describeChange({ field, before, after }: Change): string {
+  const write = (value: string | null) => {
+    if (field === "price") return formatMoney(Number(value));
+    if (field === "salePrice") return value ? formatMoney(Number(value)) : "none";
+    if (field === "saleFrom") return value ? formatLongDay(value) : "at once";
+    if (field === "saleUntil") return value ? formatLongDay(value) : "no end";
+    if (field === "stock") return value ?? "not counted";
+    if (field === "weight" && value) return `${value} g`;
+    return value?.trim() ? `“${value}”` : "none";
+  };
+  return `${NAMES[field] ?? field}: ${write(before)} → ${write(after)}`;
+}
+
+export function ImportResult({ saved }: { saved: number }) {
+  return <p role="status">{countOf(saved, "row")} imported.</p>;
+}
+
+function Rows({ label, total, children }: { label: string; total: number; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h3 className="mb-2 font-medium">{label}</h3>
+      <ul aria-label={label} className="flex flex-col rounded-control border border-line">
+        {children}
+        {total > MAX_SHOWN && (
+          <li className="px-3 py-2 text-ink-2">And {(total - MAX_SHOWN).toLocaleString("en-PH")} more.</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ line, name, children }: { line: number; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
+      <span className="w-16 shrink-0 text-ink-2 tabular-nums">Row {line}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {name && <span className="block font-medium">{name}</span>}
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { writeOptions } from "@tindahan/contract/catalogue/option-text.ts";
+import { PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import {
+  IMPORTED_AT_ONCE,
+  SALE_CELLS,
+  VARIANT_CELLS,
+  type SheetRow,
+} from "@tindahan/contract/catalogue/product-sheet.ts";
+import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
+import { toDraft } from "../form/product-draft.ts";
+
+const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
+/** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
+const STOCK_WAS = "stock was";
+/** For products with options, one row a variant. */
+const VARIANT_TITLES = {
+  variantId: "variant id",
+  options: "options",
+  sku: "sku",
+  barcode: "barcode",
+  weight: "weight",
+} as const satisfies Record<(typeof VARIANT_CELLS)[number], string>;
+
+const SALE_TITLES = {
+  salePrice: "sale price",
+  saleFrom: "sale from",
+  saleUntil: "sale until",
+} as const satisfies Record<(typeof SALE_CELLS)[number], string>;
+const FURTHER_TITLES = { ...VARIANT_TITLES, ...SALE_TITLES };
+
+/** A part of the file; the first has the header and a byte order mark, without which Excel takes it for another alphabet. */
+export function toSheetPart(
+  products: OwnProduct[],
+  categories: Category[],
+  isFirst: boolean,
+  /** A shop in which no product has options or a sale does without their columns. */
+  hasVariants = products.some(({ variants }) => variants),
+): string {
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]));
+  const rows = products.flatMap((product) => {
+    const category = names.get(product.category ?? "") ?? "";
+    if (!hasVariants) return [cellsOf(product, category)];
+    return product.variants!.map((variant, index) => {
+      const { price, comparePrice, stock } = variant;
+      // What the product is called stands in its first row.
+      const shared = index === 0 ? {} : { name: "", details: "", image: "" };
+      const cells = cellsOf(
+        { ...product, ...shared, price, comparePrice, stock },
+        index === 0 ? category : "",
+      );
+      return [...cells, ...variantCellsOf(product, variant).map(escapeFormula)];
+    });
+  });
+  const titles = [...COLUMNS, STOCK_WAS, ...(hasVariants ? Object.values(FURTHER_TITLES) : [])];
+  return isFirst ? asFile([titles, ...rows]) : formatCsv(rows);
+}
+
+function asFile(rows: string[][]): string {
+  return `\uFEFF${formatCsv(rows)}`;
+}
+
+function cellsOf(product: Product, category: string): string[] {
+  const draft = { id: product._id, ...toDraft(product), category };
+  return [...COLUMNS.map((column) => escapeFormula(draft[column])), draft.stock];
+}
+
+function variantCellsOf({ options = [] }: Product, variant: OwnVariant): string[] {
+  const { _id, values, sku, barcode, weight, sale } = variant;
+  const chosen = options.map(({ name }, index) => ({ name, value: values[index]! }));
+  const kept = [sku, barcode, weight, sale?.price, sale?.from, sale?.until];
+  return [chosen.length > 0 ? _id : "", writeOptions(chosen), ...kept.map((value) => String(value ?? ""))];
+}
+
+const IMAGE = "/pictures/demo/abaca-handbag-640.webp";
+
+/** To be filled in: a product as it is, and one in two sizes. */
+export function sheetTemplate(): string {
+  const titles = [...COLUMNS, ...Object.values(FURTHER_TITLES)];
+  const rows = [
+    ["", "Abaca bag", "• Woven by hand", "450", "Bags", IMAGE, "12", "", "", "AB-1", "", "350", "399"],
+    ["", "T-shirt", "• Cotton", "250", "Clothes", IMAGE, "5", "", "Size: M; Color: Red", "TS-M-R", "", "180"],
+    ["", "", "", "270", "", "", "3", "", "Size: L; Color: Red", "TS-L-R", "", "200"],
+  ];
+  return asFile([titles, ...rows.map((row) => titles.map((_, index) => row[index] ?? ""))]);
+}
+
+const WORKBOOK =
+  "This is a workbook, not a CSV file. In Excel, choose File, Save As, “CSV UTF-8”; in Google Sheets, File, Download, “Comma-separated values”. Then choose that file here.";
+
+/** Excel's plain "CSV" is written in Windows' own letters: read as UTF-8, every ñ would be lost without a word. */
+export function decodeSheet(bytes: ArrayBuffer | Uint8Array): string {
+  const [first, second] = new Uint8Array(bytes);
+  // .xlsx and .ods are ZIP files, .xls is older than those.
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+    throw new SyntaxError(WORKBOOK);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new SyntaxError("This file is not in UTF-8: please save it as “CSV UTF-8” and choose it again.");
+  }
+}
+
+/** Of the further columns, those that say more than which variant a row is about. */
+const CHANGING: string[] = ["sku", "barcode", "weight", ...SALE_CELLS];
+
+/** The columns may stand in any order. With ids, those that are not there stay as they are; without, all are new. */
+export function readSheet(text: string): SheetRow[] {
+  const [header = [], ...rows] = parseCsv(text);
+  const titles = header.map((title) => title.trim().toLowerCase());
+  const present = COLUMNS.filter((column) => titles.includes(column));
+  const others = [["stockWas", STOCK_WAS] as const, ...Object.entries(FURTHER_TITLES)]
+    .map(([cell, title]) => [cell, titles.indexOf(title)] as const)
+    .filter(([, place]) => place !== -1);
+  const missing = COLUMNS.filter((column) => !present.includes(column) && column !== "stock");
+  if (missing.includes("id") && missing.length > 1)
+    throw new SyntaxError(
+      `The first row lacks the column id, by which products are found, and for new products: ${missing.slice(1).join(", ")}.`,
+    );
+  const isNothing = !others.some(([cell]) => CHANGING.includes(cell));
+  if (present.length === 1 && !missing.includes("id") && isNothing)
+    throw new SyntaxError(`The first row has no column to change: ${missing.join(", ")} or stock.`);
+  return rows.map((cells, index) => {
+    const values = present.map((column) => [column, clean(cells[titles.indexOf(column)] ?? "")]);
+    // The first row is the header, and people count from one.
+    return {
+      id: "",
+      ...(Object.fromEntries(values) as Partial<SheetRow>),
+      line: index + 2,
+      ...Object.fromEntries(others.map(([cell, place]) => [cell, clean(cells[place] ?? "")])),
+    };
+  });
+}
+
+/** Twice what the longest cell may hold: it is refused all the same, but does not weigh more than that. */
+const MAX_CELL = 20_000;
+/** A slow line sends it within the time that a request has. */
+const MAX_LETTERS = 250_000;
+
+/** Batches for the road: not too many rows, and not too long ones. The rows of a product travel together. */
+export function* sheetRows(rows: SheetRow[]): Generator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  let letters = 0;
+  for (const group of groupsOf(rows.map(cut))) {
+    const length = group.reduce((sum, row) => sum + lettersOf(row), 0);
+    const isFull = batch.length + group.length > IMPORTED_AT_ONCE || letters + length > MAX_LETTERS;
+    if (batch.length > 0 && isFull) {
+      yield batch;
+      [batch, letters] = [[], 0];
+    }
+    batch.push(...group);
+    letters += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** More variants than a product may have need not travel together: each of them is refused by itself. */
+function groupsOf(rows: SheetRow[]): SheetRow[][] {
+  const groups: SheetRow[][] = [];
+  for (const row of rows) {
+    const open = groups.at(-1);
+    if (open && open.length <= MAX_VARIANTS && isContinued(open[0]!, row)) open.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function isContinued(first: SheetRow, row: SheetRow): boolean {
+  if (!first.options?.trim() || !row.options?.trim() || row.id.trim() !== first.id.trim()) return false;
+  return row.id.trim() !== "" || !row.name?.trim() || row.name.trim() === first.name?.trim();
+}
+
+function lettersOf(row: SheetRow): number {
+  return Object.values(row).reduce<number>((sum, cell) => sum + String(cell).length, 0);
+}
+
+function cut({ line, ...cells }: SheetRow): SheetRow {
+  const short = Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, MAX_CELL)]);
+  return { line, ...(Object.fromEntries(short) as Omit<SheetRow, "line">) };
+}
+
+/** Spreadsheets write line breaks in their own way. */
+function clean(cell: string): string {
+  return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
+}

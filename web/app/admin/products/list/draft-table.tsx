@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
+import { Table } from "../../../ui/tables/table.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import { columnsOf, RestoreButton } from "./archived-table.tsx";
+import { ProductDialog } from "../form/product-dialog.tsx";
+
+type DraftTableProps = { products: Product[]; categories: Category[] };
+
+export function DraftTable({ products, categories }: DraftTableProps) {
+  const [edited, setEdited] = useState<Product>();
+  const { revalidate } = useRevalidator();
+  const close = () => setEdited(undefined);
+
+  async function archive({ _id: id, name }: Product) {
+    try {
+      await callApi(deleteProduct, { params: { id } });
+      // The row goes, and the button with it.
+      focusHeading();
+      toast.success("Draft archived. You can bring it back.", { description: name });
+    } catch (thrown) {
+      toast.error(errorMessage(thrown), { description: name });
+    }
+    await revalidate();
+  }
+
+  const columns = columnsOf(categories, (product) => (
+    <span className="flex items-end justify-end gap-1 cramped:flex-col-reverse">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Archive ${product.name}`}
+        onClick={() => void archive(product)}
+      >
+        Archive
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Edit ${product.name}`}
+        onClick={() => setEdited(product)}
+      >
+        Edit
+      </Button>
+      <RestoreButton product={product} label="Publish" />
+    </span>
+  ));
+
+  return (
+    <>
+      <Table caption="Drafts" rows={products} keyOf={({ _id }) => _id} columns={columns} />
+      {edited && (
+        <ProductDialog
+          product={edited}
+          categories={categories}
+          onSaved={() => {
+            close();
+            void revalidate();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+
+type EditableCellProps = {
+  /** Enter goes on to the same column of the next row. */
+  column: "price" | "stock";
+  label: string;
+  /** What is in the field to begin with. */
+  text: string;
+  inputMode: "decimal" | "tel";
+  hint?: string;
+  /** What was typed, as a change of the product. Throws what is wrong with it. */
+  read: (typed: string) => ProductsChange;
+  /** Rejects with the reason of a refusal. The key stays the same when it is tried again. */
+  onSave: (change: ProductsChange, key: string) => Promise<void>;
+  /** As it is shown while nobody edits it. */
+  children: ReactNode;
+};
+
+/** A cell of a list that turns into a field. Enter saves and goes on, leaving it saves, Escape gives up. */
+export function EditableCell({
+  column,
+  label,
+  text,
+  inputMode,
+  hint,
+  read,
+  onSave,
+  children,
+}: EditableCellProps) {
+  const [draft, setDraft] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const cell = useRef<HTMLDivElement>(null);
+  const key = useRef("");
+  const note = useId();
+
+  function open() {
+    key.current = crypto.randomUUID();
+    flushSync(() => setDraft(text));
+    cell.current?.querySelector("input")?.select();
+  }
+
+  /** At once: a field that is still there when the focus moves on would save a second time. */
+  function close() {
+    flushSync(() => {
+      setDraft(undefined);
+      setError(undefined);
+    });
+  }
+
+  /** Whether the field could be closed: what cannot be meant is said in it. */
+  function submit(typed: string): boolean {
+    if (typed === text && !error) close();
+    else
+      try {
+        const change = read(typed);
+        close();
+        void save(typed, change);
+      } catch (thrown) {
+        setError(errorMessage(thrown));
+        return false;
+      }
+    return true;
+  }
+
+  async function save(typed: string, change: ProductsChange) {
+    setSaving(true);
+    try {
+      await onSave(change, key.current);
+    } catch (thrown) {
+      setError(errorMessage(thrown));
+      setDraft(typed);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+      cell.current?.querySelector("button")?.focus();
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (submit(draft!)) goOn();
+    }
+  }
+
+  function goOn() {
+    const next = cell.current?.closest("tr")?.nextElementSibling;
+    const control = next?.querySelector<HTMLElement>(`[data-column=${column}] :is(button, input)`);
+    if (control instanceof HTMLButtonElement) control.click();
+    else (control ?? cell.current?.querySelector("button"))?.focus();
+  }
+
+  return (
+    <div ref={cell} data-column={column} className="relative z-1 flex flex-col items-end">
+      {draft === undefined ? (
+        <button
+          type="button"
+          title="Edit"
+          onClick={open}
+          className={`${look} ${isSaving ? "opacity-60" : ""}`}
+        >
+          <span className="sr-only">{label}: </span>
+          {children}
+        </button>
+      ) : (
+        <>
+          <input
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error || hint ? note : undefined}
+            value={draft}
+            inputMode={inputMode}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => submit(draft)}
+            className="h-9 w-24 rounded-control border border-line-strong bg-surface px-2 text-end text-16 tabular-nums aria-invalid:border-danger md:text-14 pointer-coarse:h-11"
+          />
+          {(error || hint) && (
+            <p
+              id={note}
+              role={error ? "alert" : undefined}
+              className={`mt-1 w-24 text-12 ${error ? "text-danger" : "text-ink-2"}`}
+            >
+              {error ?? hint}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const look =
+  "min-h-9 min-w-11 cursor-pointer rounded-control px-1.5 text-end tabular-nums underline decoration-line-strong " +
+  "decoration-dotted underline-offset-2 hover:bg-line pointer-coarse:min-h-11";

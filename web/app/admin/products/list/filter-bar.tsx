@@ -1,0 +1,75 @@
+import { useNavigate } from "react-router";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import { ClearLink } from "../../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../../ui/tables/compact-select.tsx";
+import { SearchField } from "../../../ui/tables/search-field.tsx";
+import { placeHref, productsHref, readProductFilter, type Place, type ProductFilter } from "./filter.ts";
+
+type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };
+
+/** Search, category, stock and order: each takes effect by itself, and all of it stands in the address. */
+export function FilterBar({ filter, categories, place }: FilterBarProps) {
+  const navigate = useNavigate();
+  const hrefOf = (one: Partial<ProductFilter>) => (place ? placeHref(place, one) : productsHref(one));
+  const defaultOrder = place ? ORDERS[place] : orderOf(filter);
+  const isFiltered = filter.search || filter.category || filter.sort || filter.stock;
+
+  function change(part: Partial<ProductFilter>, replace = false) {
+    const changed = { ...filter, exact: undefined, ...part, page: 1 };
+    void navigate(hrefOf(changed), { replace, preventScrollReset: true });
+  }
+
+  return (
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search products"
+        search={filter.search}
+        onSearch={(search) => change({ search }, true)}
+      />
+      <CompactSelect
+        aria-label="Category"
+        value={filter.category ?? ""}
+        onChange={(event) => change({ category: event.target.value || undefined })}
+      >
+        <option value="">All Categories</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </CompactSelect>
+      {!place && (
+        <CompactSelect
+          aria-label="Stock"
+          value={filter.stock ?? ""}
+          onChange={(event) => change({ stock: event.target.value ? "low" : undefined })}
+        >
+          <option value="">Any stock</option>
+          <option value="low">Low stock</option>
+        </CompactSelect>
+      )}
+      <CompactSelect
+        aria-label="Sort by"
+        value={filter.sort ?? ""}
+        onChange={(event) =>
+          change({ sort: readProductFilter(new URLSearchParams({ sort: event.target.value })).sort })
+        }
+      >
+        <option value="">{defaultOrder}</option>
+        {defaultOrder !== "Newest" && <option value="newest">Newest</option>}
+        <option value="price-up">Price: low to high</option>
+        <option value="price-down">Price: high to low</option>
+        <option value="name">Name</option>
+      </CompactSelect>
+      {isFiltered && <ClearLink to={hrefOf({ size: filter.size })} />}
+    </div>
+  );
+}
+
+const ORDERS: Record<Place, string> = { drafts: "Last drafted", archived: "Last archived" };
+
+/** What a list is sorted by if nobody has chosen. */
+function orderOf({ stock, search }: ProductFilter): string {
+  if (stock) return "Fewest left";
+  return search ? "Best match" : "Newest";
+}

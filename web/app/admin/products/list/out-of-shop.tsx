@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listArchivedProducts } from "@tindahan/contract/catalogue/manage-products.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { AdminPage } from "../../frame/admin-page.tsx";
+import { ListFooter } from "../../lists/list-footer.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
+import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import type { Route } from "./+types/out-of-shop.ts";
+import { ArchivedTable } from "./archived-table.tsx";
+import { DraftTable } from "./draft-table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { placeHref, readProductFilter, type Place } from "./filter.ts";
+import { ProductTabs } from "./product-tabs.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams, pathname } = new URL(request.url);
+  const place: Place = pathname.endsWith("/drafts") ? "drafts" : "archived";
+  const drafts = place === "drafts" ? "1" : undefined;
+  const filter = readProductFilter(searchParams);
+  const { search, category, sort, page, size: limit } = filter;
+  const [{ data, pagination }, categories] = await Promise.all([
+    callApi(listArchivedProducts, { query: { drafts, search, category, sort, page, limit } }),
+    callApi(listCategories, {}),
+  ]);
+  // The last page may have gone with its last row.
+  if (page > pagination.pages) throw redirect(placeHref(place, { ...filter, page: pagination.pages }));
+  return { place, filter, products: data, pagination, categories: categories.data };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+const PLACES = {
+  drafts: {
+    title: "Drafts",
+    none: "No drafts.",
+    explanation: "A product that you add as a draft waits here, unseen by shoppers, until you publish it.",
+    Table: DraftTable,
+  },
+  archived: {
+    title: "Archived products",
+    none: "No archived products.",
+    explanation: "Products that you delete leave the shop and wait here. You can restore them at any time.",
+    Table: ArchivedTable,
+  },
+};
+
+/** What is out of the shop. */
+export default function OutOfShop({ loaderData }: Route.ComponentProps) {
+  const { place, filter, products, pagination, categories } = loaderData;
+  const chosen = useChosenFilter(filter, readProductFilter);
+  const isFiltered = filter.search || filter.category;
+  const { title, none, explanation, Table } = PLACES[place];
+
+  return (
+    <AdminPage title={title} count={pagination.total}>
+      <ProductTabs filter={chosen} place={place} />
+      <FilterBar filter={chosen} categories={categories} place={place} />
+      {products.length > 0 ? (
+        <>
+          <Table products={products} categories={categories} />
+          <ListFooter {...pagination} hrefFor={(change) => placeHref(place, { ...chosen, ...change })} />
+        </>
+      ) : isFiltered ? (
+        <EmptyState
+          drawing="shelf"
+          title="No products found."
+          action={
+            <ButtonLink to={placeHref(place, { size: filter.size })} variant="secondary">
+              Show all
+            </ButtonLink>
+          }
+        >
+          Nothing matches your search.
+        </EmptyState>
+      ) : (
+        <EmptyState drawing="shelf" title={none}>
+          {explanation}
+        </EmptyState>
+      )}
+    </AdminPage>
+  );
+}

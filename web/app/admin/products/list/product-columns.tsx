@@ -1,0 +1,16 @@
+import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { Picture } from "../../../ui/display/picture.tsx";
+
+export function SmallPicture({ image }: { image: string }) {
+  return (
+    <div className="w-11 [&>*]:rounded-control md:w-9">
+      <Picture src={image} alt="" sizes="44px" eager />
+    </div>
+  );
+}
+
+/** Finds the name of a product's category. */
+export function categoryNames(categories: Category[]): (product: Pick<Product, "category">) => string {
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]));
+  return ({ category }) => names.get(category ?? "") ?? UNKNOWN_CATEGORY;
+}

@@ -1,0 +1,140 @@
+import { BadgePercent } from "lucide-react";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { Table, type Column } from "../../../ui/tables/table.tsx";
+import { OldPrice } from "../../../shared/catalogue/price.tsx";
+import { RowActions, RowButton, RowName } from "../../../ui/tables/row-button.tsx";
+import { Tick } from "../../../ui/tables/tick.tsx";
+import { AdjustStock } from "../stock/adjust-stock.tsx";
+import { EditableCell } from "./editable-cell.tsx";
+import { categoryNames, SmallPicture } from "./product-columns.tsx";
+import { StockLabel } from "../stock/stock-label.tsx";
+import { readPriceChange, readStockChange } from "../bulk/typed-changes.ts";
+
+type ProductTableProps = {
+  products: Product[];
+  categories: Category[];
+  lowStock: number;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+  onSale: (product: Product) => void;
+  /** Saves what was typed into the list itself. */
+  onChange: (product: Product, change: ProductsChange, key: string) => Promise<void>;
+  onAdjusted: () => void;
+};
+
+function PriceLabel({ product: { price, priceTo, comparePrice } }: { product: Product }) {
+  return (
+    <>
+      {formatMoney(price)}
+      {priceTo !== undefined && ` – ${formatMoney(priceTo)}`}
+      {comparePrice !== undefined && (
+        <span className="cramped:block">
+          <OldPrice pesos={comparePrice} />
+        </span>
+      )}
+    </>
+  );
+}
+
+export function ProductTable({ products, ...rest }: ProductTableProps) {
+  return <Table caption="Products" rows={products} keyOf={({ _id }) => _id} columns={columnsOf(rest)} />;
+}
+
+function columnsOf(props: Omit<ProductTableProps, "products">): Column<Product>[] {
+  const { categories, lowStock, selected, onSelect, onEdit, onDelete, onSale, onChange, onAdjusted } = props;
+
+  return [
+    {
+      header: "Image",
+      phone: "picture",
+      cell: ({ _id, name, image }) => (
+        <div className="flex items-center gap-1 cramped:-ml-3">
+          <Tick
+            label={`Select ${name}`}
+            checked={selected.has(_id)}
+            onChange={(isSelected) => onSelect(_id, isSelected)}
+          />
+          <SmallPicture image={image} />
+        </div>
+      ),
+    },
+    {
+      header: "Name",
+      phone: "title",
+      cell: (product) => <RowName onOpen={() => onEdit(product)}>{product.name}</RowName>,
+    },
+    {
+      header: "Price",
+      phone: "value",
+      align: "end",
+      cell: (product) =>
+        product.options ? (
+          <PriceLabel product={product} />
+        ) : (
+          <EditableCell
+            column="price"
+            label={`Price of ${product.name}`}
+            text={String(product.comparePrice ?? product.price)}
+            inputMode="decimal"
+            read={readPriceChange}
+            onSave={(change, key) => onChange(product, change, key)}
+          >
+            <PriceLabel product={product} />
+          </EditableCell>
+        ),
+    },
+    { header: "Category", phone: "detail", cell: categoryNames(categories) },
+    {
+      header: "Stock",
+      phone: "extra",
+      align: "end",
+      cell: (product) =>
+        product.options ? (
+          <StockLabel stock={product.stock} fewest={product.fewest} lowStock={lowStock} />
+        ) : (
+          <EditableCell
+            column="stock"
+            label={`Stock of ${product.name}`}
+            text={String(product.stock ?? "")}
+            inputMode="tel"
+            hint="20, +5 or −3"
+            read={readStockChange}
+            onSave={(change, key) => onChange(product, change, key)}
+          >
+            <StockLabel stock={product.stock} lowStock={lowStock} />
+          </EditableCell>
+        ),
+    },
+    {
+      header: "Actions",
+      phone: "aside",
+      align: "end",
+      cell: (product) => (
+        <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)}>
+          {/* On a phone the form has it, and the words need the room. */}
+          <div className="cramped:hidden">
+            <RowButton
+              label={`Put ${product.name} on sale`}
+              title="Put on sale"
+              icon={BadgePercent}
+              onClick={() => onSale(product)}
+            />
+          </div>
+          {/* What has options has a stock for each of its variants. */}
+          {!product.options && (
+            <AdjustStock
+              variantId={product._id}
+              name={product.name}
+              stock={product.stock}
+              onChanged={onAdjusted}
+            />
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

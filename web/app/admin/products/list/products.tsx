@@ -1,0 +1,145 @@
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { redirect, useNavigate, useRevalidator } from "react-router";
+import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getShop } from "@tindahan/contract/settings/shop.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx";
+import { AdminPage } from "../../frame/admin-page.tsx";
+import { ListFooter } from "../../lists/list-footer.tsx";
+import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import { useSelection } from "../../lists/use-selection.ts";
+import type { Route } from "./+types/products.ts";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { ChangeDialog } from "../bulk/change-dialog.tsx";
+import { DeleteProductDialog } from "./delete-product-dialog.tsx";
+import { ExportButton } from "../../lists/export-button.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
+import { exportPartOf } from "./export-part.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { productsHref, readProductFilter } from "./filter.ts";
+import { ImportDialog } from "../import/import-dialog.tsx";
+import { NoProducts } from "./no-products.tsx";
+import { ProductDialog } from "../form/product-dialog.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { useProductEdits } from "./use-product-edits.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readProductFilter(new URL(request.url).searchParams);
+  const { size: limit, ...query } = filter;
+  const [{ data, pagination, correctedSearch }, categories, { shop }] = await Promise.all([
+    callApi(listProducts, { query: { ...query, limit } }),
+    callApi(listCategories, {}),
+    callApi(getShop, {}),
+  ]);
+  // The last page may have gone with its last row.
+  if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
+  return {
+    filter,
+    products: data,
+    pagination,
+    correctedSearch,
+    categories: categories.data,
+    lowStock: shop.lowStock,
+  };
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="list" />;
+}
+
+type Opened = { what: "add" | "import" | "change" } | { what: "edit" | "delete" | "sale"; product: Product };
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filter, pagination, correctedSearch, categories, lowStock } = loaderData;
+  const chosen = useChosenFilter(filter, readProductFilter);
+  const { products, edit } = useProductEdits(loaderData.products);
+  const selection = useSelection(productsHref(filter), products);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  function saved() {
+    close();
+    // A new one stands first in the newest list, and perhaps nowhere in a filtered one.
+    if (opened?.what === "add") void navigate(productsHref({ size: filter.size }));
+    else void revalidate();
+  }
+
+  const actions = (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpened({ what: "import" })}>
+        <Upload size={16} aria-hidden />
+        Import
+      </Button>
+      <ExportButton fileName="products.csv" fetchPart={exportPartOf(filter, categories)} />
+      <Button size="sm" onClick={() => setOpened({ what: "add" })}>
+        <Plus size={16} aria-hidden />
+        Add product
+      </Button>
+    </>
+  );
+
+  return (
+    <AdminPage title="Products" count={pagination.total} actions={actions}>
+      <ProductTabs filter={chosen} />
+      <FilterBar filter={chosen} categories={categories} />
+      <CorrectedSearch
+        shown={correctedSearch}
+        typed={filter.search}
+        exactHref={productsHref({ ...filter, exact: "1", page: 1 })}
+      />
+      {products.length === 0 ? (
+        <NoProducts filter={filter} />
+      ) : (
+        <>
+          <ProductTable
+            products={products}
+            categories={categories}
+            lowStock={lowStock}
+            onEdit={(product) => setOpened({ what: "edit", product })}
+            onDelete={(product) => setOpened({ what: "delete", product })}
+            onSale={(product) => setOpened({ what: "sale", product })}
+            selected={selection.ids}
+            onSelect={selection.select}
+            onChange={edit}
+            onAdjusted={() => void revalidate()}
+          />
+          <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
+          <BulkBar selection={selection} onChange={() => setOpened({ what: "change" })} />
+        </>
+      )}
+      {opened?.what === "add" && <ProductDialog categories={categories} onSaved={saved} onClose={close} />}
+      {opened?.what === "edit" && (
+        <ProductDialog product={opened.product} categories={categories} onSaved={saved} onClose={close} />
+      )}
+      {opened?.what === "change" && (
+        <ChangeDialog
+          products={products.filter(({ _id }) => selection.ids.has(_id))}
+          categories={categories}
+          onChanged={() => {
+            selection.clear();
+            void revalidate();
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "sale" && (
+        <ChangeDialog
+          products={[opened.product]}
+          kind={opened.product.options ? "sale-percent" : "sale"}
+          categories={categories}
+          onChanged={() => void revalidate()}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "import" && <ImportDialog onChanged={() => void revalidate()} onClose={close} />}
+      {opened?.what === "delete" && (
+        <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,147 @@
+import { ChevronDown } from "lucide-react";
+import { Suspense, use, useRef, useState } from "react";
+import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/product-pictures.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { FileButton } from "../../pictures/file-button.tsx";
+import { shownOf } from "./picture-field.tsx";
+import { PictureItem } from "./picture-item.tsx";
+import {
+  MOST_ENTRIES,
+  moved,
+  toPictureList,
+  withCover,
+  withEntry,
+  type PictureList,
+} from "./picture-list.ts";
+import type { MorePicturesState } from "./use-more-pictures.ts";
+
+type MorePicturesProps = {
+  pictures: MorePicturesState;
+  cover: string;
+  onCover: (url: string) => void;
+};
+
+/** Folded until there is something in it: most products have one picture. */
+export function MorePictures(props: MorePicturesProps) {
+  return (
+    <Suspense fallback={<p className="text-13 text-ink-2">Loading pictures…</p>}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ pictures, cover, onCover }: MorePicturesProps) {
+  const loaded = use(pictures.loaded);
+  const initial = toPictureList(loaded?.images ?? []);
+  const list = pictures.list ?? initial;
+  const [isOpen, setOpen] = useState(list.entries.length > 0 || list.coverAlt !== "");
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState("");
+  const heading = useRef<HTMLElement>(null);
+  const change = (make: (now: PictureList) => PictureList) => pictures.change(initial, make);
+
+  if (!loaded)
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-13 text-ink-2">
+        More pictures could not be loaded. They stay as they are.
+        <Button variant="secondary" size="sm" onClick={pictures.retry}>
+          Try again
+        </Button>
+      </p>
+    );
+
+  function dragOver(to: number) {
+    const from = list.entries.findIndex(({ key }) => key === dragged);
+    if (from >= 0 && from !== to) change((now) => moved(now, from, to));
+  }
+
+  function move(from: number, to: number) {
+    change((now) => moved(now, from, to));
+    setSaid(`Picture ${from + 2} is now picture ${to + 2} of ${list.entries.length + 1}.`);
+  }
+
+  /** The pressed button goes, and the keyboard would be lost with it. */
+  function vanish(words: string) {
+    heading.current?.focus();
+    setSaid(words);
+  }
+
+  return (
+    <>
+      {loaded.pictureProblem && (
+        <p className="text-13 wrap-anywhere text-danger">
+          The picture at {loaded.pictureProblem.url} is not here yet. {loaded.pictureProblem.message}
+        </p>
+      )}
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary
+          ref={heading}
+          className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-medium"
+        >
+          <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+          <span>More pictures</span>
+          <span className="font-normal text-ink-2 tabular-nums">
+            {list.entries.length > 0 ? list.entries.length : "optional"}
+          </span>
+        </summary>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <div className="flex flex-col gap-4 pt-2">
+          <TextField
+            label="Alternative text of the cover"
+            value={list.coverAlt}
+            optional
+            maxLength={MAX_ALT_LENGTH}
+            autoComplete="off"
+            hint="What a picture shows, for those who cannot see it. Empty: the product's name."
+            onChange={({ target }) => change((now) => ({ ...now, coverAlt: target.value }))}
+          />
+          {list.entries.length > 0 && (
+            <ol
+              aria-label="More pictures"
+              className="flex flex-col divide-y divide-line border-y border-line"
+            >
+              {list.entries.map((entry, index) => (
+                <PictureItem
+                  key={entry.key}
+                  entry={entry}
+                  place={index + 2}
+                  isLast={index === list.entries.length - 1}
+                  onAlt={(alt) => change((now) => withEntry(now, entry.key, (one) => [{ ...one, alt }]))}
+                  onMove={(by) => move(index, index + by)}
+                  onRemove={() => {
+                    pictures.remove(initial, entry.key);
+                    vanish(`Picture ${index + 2} is removed.`);
+                  }}
+                  onRetry={(file) => pictures.send(entry.key, file)}
+                  onCover={(url) => {
+                    onCover(url);
+                    change((now) => withCover(now, entry.key, shownOf(cover)));
+                    vanish(`Picture ${index + 2} is now the cover.`);
+                  }}
+                  onDragStart={() => setDragged(entry.key)}
+                  onDragOver={() => dragOver(index)}
+                  onDragEnd={() => setDragged(undefined)}
+                />
+              ))}
+            </ol>
+          )}
+          {list.entries.length < MOST_ENTRIES ? (
+            <div className="flex flex-wrap items-center gap-3">
+              <FileButton multiple onChosen={(...files) => pictures.add(initial, files)}>
+                Upload pictures
+              </FileButton>
+              <p className="text-13 text-ink-2">
+                Up to {MAX_PICTURES} with the cover; choose several at once.
+              </p>
+            </div>
+          ) : (
+            <p className="text-13 text-ink-2">These are all {MAX_PICTURES} that a product can have.</p>
+          )}
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState, type ComponentProps, type DragEvent } from "react";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { FileButton } from "../../pictures/file-button.tsx";
+import { UploadState } from "../../pictures/upload-state.tsx";
+import { useUpload } from "../../pictures/use-upload.ts";
+
+type PictureFieldProps = {
+  name: string;
+  value: string;
+  error?: string;
+  onChange: ComponentProps<"input">["onChange"];
+  onUploaded: (image: string) => void;
+  onUploading: (isUploading: boolean) => void;
+};
+
+/** A product's picture: its address, or a file that is chosen, dropped, pasted or just taken. */
+export function PictureField({ onUploaded, onUploading, ...field }: PictureFieldProps) {
+  const { upload, send, stop } = useUpload({ onUploaded, onUploading });
+  const [isOver, setOver] = useState(false);
+  usePastedPicture(send);
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) send(file);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one way more; the buttons in it are for everybody */}
+      <div
+        role="group"
+        aria-label="Picture"
+        data-over={isOver || undefined}
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className="flex gap-3 rounded-card border border-dashed border-line-strong p-3 data-over:border-accent data-over:bg-accent-tint md:flex-col"
+      >
+        <div className="w-24 shrink-0 self-start md:w-full">
+          <Picture src={shownOf(field.value)} alt="Preview" sizes="(width < 48rem) 96px, 214px" />
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-2">
+          {upload.state === "idle" ? (
+            <>
+              <FileButton onChosen={send}>Upload picture</FileButton>
+              <FileButton onChosen={send} isCamera>
+                Take photo
+              </FileButton>
+              <p className="text-13 text-ink-2">
+                <span className="pointer-coarse:hidden">Or drop or paste one here. </span>
+                JPEG, PNG, WebP or AVIF, up to 10 MB.
+              </p>
+            </>
+          ) : (
+            <UploadState upload={upload} onRetry={() => send(upload.file)} onStop={stop} />
+          )}
+        </div>
+      </div>
+      <TextField
+        label="Image"
+        {...field}
+        required
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Filled in by an upload, or an address of this shop, such as /pictures/…"
+      />
+    </div>
+  );
+}
+
+/** While somebody types an address, its beginnings are no pictures; and those of other shops are never loaded. */
+export function shownOf(address: string): string {
+  const trimmed = address.trim();
+  return /^\/(pictures|uploads)\/.+\.(avif|jpe?g|png|webp)$/.test(trimmed) ? trimmed : "";
+}
+
+/** Anywhere on the page: who pastes a picture while this field is open means it. */
+function usePastedPicture(onPasted: (file: File) => void) {
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      onPasted(file);
+    }
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  });
+}

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useRef, type DragEvent } from "react";
+import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/product-pictures.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { Entry } from "./picture-list.ts";
+import { UploadState } from "../../pictures/upload-state.tsx";
+
+type PictureItemProps = {
+  entry: Entry;
+  /** Among all pictures of the product; the cover is the first. */
+  place: number;
+  isLast: boolean;
+  onAlt: (alt: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onRetry: (file: File) => void;
+  onCover: (url: string) => void;
+  onDragStart: () => void;
+  onDragOver: () => void;
+  onDragEnd: () => void;
+};
+
+export function PictureItem(props: PictureItemProps) {
+  const { entry, place, isLast, onAlt, onMove, onRemove, onRetry, onCover } = props;
+  const item = useRef<HTMLLIElement>(null);
+
+  /** By the picture alone, so that its words can still be selected. */
+  function dragStart(event: DragEvent) {
+    event.dataTransfer.effectAllowed = "move";
+    if (item.current) event.dataTransfer.setDragImage(item.current, 20, 20);
+    props.onDragStart();
+  }
+
+  function dragOver(event: DragEvent) {
+    if (event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    props.onDragOver();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way more; the buttons in it are for everybody
+    <li
+      ref={item}
+      aria-label={`Picture ${place}`}
+      onDragOver={dragOver}
+      onDrop={(event) => event.preventDefault()}
+      className="flex gap-3 py-3"
+    >
+      {entry.state === "ready" ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons beside it do the same */}
+          <div
+            draggable
+            onDragStart={dragStart}
+            onDragEnd={props.onDragEnd}
+            className="w-16 shrink-0 self-start"
+          >
+            <Picture src={entry.url} alt="" sizes="64px" />
+          </div>
+          <div className="flex min-w-0 grow flex-col gap-2">
+            <TextField
+              label={`Alternative text of picture ${place}`}
+              value={entry.alt}
+              optional
+              maxLength={MAX_ALT_LENGTH}
+              autoComplete="off"
+              onChange={({ target }) => onAlt(target.value)}
+            />
+            <div className="flex flex-wrap items-center gap-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Move up picture ${place}`}
+                disabled={place === 2}
+                onClick={() => onMove(-1)}
+              >
+                <ArrowUp size={16} aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Move down picture ${place}`}
+                disabled={isLast}
+                onClick={() => onMove(1)}
+              >
+                <ArrowDown size={16} aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Make cover: picture ${place}`}
+                onClick={() => onCover(entry.url)}
+              >
+                Make cover
+              </Button>
+              <Button variant="ghost" size="sm" aria-label={`Remove picture ${place}`} onClick={onRemove}>
+                <Trash2 size={16} aria-hidden />
+              </Button>
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="flex min-w-0 grow flex-col gap-2">
+          <UploadState
+            upload={entry}
+            onRetry={() => onRetry(entry.file)}
+            onStop={onRemove}
+            instead="Remove"
+          />
+        </div>
+      )}
+    </li>
+  );
+}

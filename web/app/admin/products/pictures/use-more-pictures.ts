@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getProductToEdit, type OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { withChanges } from "../../forms/changes.ts";
+import { errorMessage } from "../../forms/error-message.ts";
+import {
+  MOST_ENTRIES,
+  toImages,
+  toPictureList,
+  withEntry,
+  withUploaded,
+  type Entry,
+  type EntryState,
+  type PictureList,
+} from "./picture-list.ts";
+import { sendPicture } from "../../pictures/send-picture.ts";
+import { refusalOf } from "../../pictures/use-upload.ts";
+
+export type MorePicturesState = ReturnType<typeof useMorePictures>;
+
+/** A product's pictures beyond its cover. Lists do not have them, so they are asked for when its form is opened. */
+export function useMorePictures(product: Product | undefined) {
+  const [loaded, setLoaded] = useState(() => load(product));
+  // Undefined: nobody has touched them.
+  const [list, setList] = useState<PictureList>();
+  const sending = useRef(new Map<string, AbortController>());
+  const queue = useRef(Promise.resolve());
+
+  useEffect(() => {
+    const started = sending.current;
+    return () => started.forEach((one) => one.abort());
+  }, []);
+
+  function change(from: PictureList, make: (now: PictureList) => PictureList) {
+    setList((now) => make(now ?? from));
+  }
+
+  function add(from: PictureList, files: File[]) {
+    const room = MOST_ENTRIES - (list ?? from).entries.length;
+    if (files.length > room) toast.info(`A product has at most ${MAX_PICTURES} pictures.`);
+    for (const file of files.slice(0, room)) {
+      const key = crypto.randomUUID();
+      const message = refusalOf(file);
+      const entry: Entry = message
+        ? { key, alt: "", state: "failed", file, message, canRetry: false }
+        : { key, alt: "", state: "sending", file, percent: 0 };
+      change(from, (now) => ({ ...now, entries: [...now.entries, entry] }));
+      if (!message) send(key, file);
+    }
+  }
+
+  /** One after the other: a phone's line is not faster for many, and the server draws one at a time. */
+  function send(key: string, file: File) {
+    const mine = new AbortController();
+    sending.current.set(key, mine);
+    set(key, { state: "sending", file, percent: 0 });
+    queue.current = queue.current.then(() => upload(key, file, mine.signal));
+  }
+
+  async function upload(key: string, file: File, signal: AbortSignal) {
+    if (signal.aborted) return;
+    try {
+      const onProgress = (percent: number) =>
+        !signal.aborted && set(key, { state: "sending", file, percent });
+      const url = await sendPicture(file, { signal, onProgress });
+      if (!signal.aborted) setList((now) => now && withUploaded(now, key, url));
+    } catch (thrown) {
+      const message = errorMessage(thrown);
+      if (!signal.aborted) set(key, { state: "failed", file, message, canRetry: true });
+    }
+  }
+
+  function set(key: string, state: EntryState) {
+    setList((now) => now && withEntry(now, key, ({ alt }) => [{ key, alt, ...state }]));
+  }
+
+  function remove(from: PictureList, key: string) {
+    sending.current.get(key)?.abort();
+    change(from, (now) => withEntry(now, key, () => []));
+  }
+
+  /** What a form sends of them: nothing, if nobody has touched them. */
+  function toBody(cover: string): { images?: ProductPicture[] } {
+    return list ? { images: toImages(list, cover.trim()) } : {};
+  }
+
+  async function toSeen(): Promise<{ images?: ProductPicture[] }> {
+    const seen = list && (await loaded);
+    return seen ? { images: seen.images } : {};
+  }
+
+  /** Somebody else has changed the product meanwhile. */
+  async function catchUp({ images = [], sale }: OwnProduct) {
+    const before = toPictureList((await loaded)?.images ?? []);
+    setList((typed) => typed && withChanges(toPictureList(images), before, typed));
+    setLoaded(Promise.resolve({ images, sale }));
+  }
+
+  return {
+    loaded,
+    list,
+    isTouched: list !== undefined,
+    isUploading: list?.entries.some(({ state }) => state === "sending") ?? false,
+    retry: () => setLoaded(load(product)),
+    change,
+    add,
+    send,
+    remove,
+    toBody,
+    toSeen,
+    catchUp,
+  };
+}
+
+type Loaded = {
+  /** The cover first; none, if there is nothing but the cover. */
+  images: ProductPicture[];
+  pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
+  /** Lists do not say it either. */
+  sale?: Sale | undefined;
+};
+
+/** Undefined: they could not be loaded, and stay as they are. */
+async function load(product: Product | undefined): Promise<Loaded | undefined> {
+  if (!product) return { images: [] };
+  try {
+    const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });
+    return { images: data.images ?? [], pictureProblem, sale: data.sale };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import type { StockEntry } from "@tindahan/contract/catalogue/stock.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { signed } from "./stock-plan.ts";
+import type { StockHistoryState } from "./use-stock-history.ts";
+
+const HAPPENED: Record<StockEntry["kind"], string> = {
+  received: "Received",
+  counted: "Counted",
+  damaged: "Damaged",
+  lost: "Lost",
+  used: "Used",
+  start: "First count",
+  returned: "Returned",
+  edited: "Edited",
+  imported: "Imported",
+  sold: "Order",
+  cancelled: "Cancelled order",
+  reopened: "Order opened again:",
+};
+
+/** What changed the stock, newest first: why, by how many, and how many there were then. */
+export function StockHistory({ known, problem, isBusy, more, load }: StockHistoryState) {
+  return (
+    <section aria-label="History" className="flex flex-col gap-2 text-14">
+      <h3 className="font-medium">History</h3>
+      {known?.entries.length === 0 && <p className="text-ink-2">Its stock was never counted.</p>}
+      {known && known.entries.length > 0 && (
+        <ol aria-label="History" className="flex flex-col rounded-control border border-line">
+          {known.entries.map((entry) => (
+            <Entry key={`${entry.at} ${entry.stock} ${entry.orderId}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {(known?.next || problem) && (
+        <Button variant="secondary" size="sm" busy={isBusy} onClick={known ? more : load}>
+          {problem ? "Try again" : "Show older"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { at, kind, delta, stock, by, note, orderId } }: { entry: StockEntry }) {
+  return (
+    <li className="flex gap-3 border-line px-3 py-2 not-last:border-b">
+      <span className="min-w-0 grow wrap-anywhere">
+        {HAPPENED[kind]}
+        {orderId && (
+          <>
+            {" "}
+            <Link to={`/admin/orders/${orderId}`} className="text-accent underline">
+              {shortId(orderId)}
+            </Link>
+          </>
+        )}
+        {note && <span className="block">{note}</span>}
+        <span className="block text-12 text-ink-2">
+          {by && `${by}, `}
+          <time dateTime={at}>{formatDate(at)}</time>
+        </span>
+      </span>
+      <span className="text-end whitespace-nowrap tabular-nums">
+        <span className="block font-medium">{signed(delta)}</span>
+        <span className="block text-12 text-ink-2">{stock.toLocaleString("en-PH")} then</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+
+type StockLabelProps = {
+  stock: number | null;
+  /** Of the variant of which fewest are left. */
+  fewest?: number | undefined;
+  /** From here down it is time to think of buying more. */
+  lowStock: number;
+};
+
+export function StockLabel({ stock, fewest = Infinity, lowStock }: StockLabelProps) {
+  if (fewest <= lowStock && stock !== fewest)
+    return (
+      <Badge tone="yellow" mark="half">
+        {fewest} left of one variant
+      </Badge>
+    );
+  if (stock === null)
+    return (
+      <span className="text-ink-2">
+        <span aria-hidden>—</span>
+        <span className="sr-only">Not counted</span>
+      </span>
+    );
+  if (stock === 0) return <StatusBadge status="Sold out" />;
+  if (stock > lowStock) return stock.toLocaleString("en-PH");
+  return (
+    <Badge tone="yellow" mark="half">
+      {stock} left
+    </Badge>
+  );
+}

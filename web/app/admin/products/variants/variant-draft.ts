@@ -1,0 +1,187 @@
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
+import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { isSame } from "../../forms/changes.ts";
+import { saleProblems, toSale, type SaleDraft } from "../form/sale-draft.ts";
+import {
+  MAX_GRAMS,
+  MAX_VARIANTS,
+  type OwnVariant,
+  type VariantForm,
+} from "@tindahan/contract/catalogue/variants.ts";
+
+/** An option as it stands in the form: its values as they were typed, separated by commas. */
+export type OptionDraft = { key: string; name: string; values: string };
+
+/** A combination as it stands in the form; one that is not sold is not ticked. */
+export type VariantDraft = {
+  _id?: string;
+  values: string[];
+  isSold: boolean;
+  price: string;
+  stock: string;
+  sku: string;
+  barcode: string;
+  weight: string;
+  salePrice: string;
+  saleFrom: string;
+  saleUntil: string;
+  image: string | null;
+};
+
+/** Combinations that somebody has looked at, in any order; all others are sold at the product's price. */
+export type VariantsDraft = { options: OptionDraft[]; rows: VariantDraft[] };
+
+export const SALE_FIELDS = ["salePrice", "saleFrom", "saleUntil"] as const;
+export const FILLED = ["price", ...SALE_FIELDS, "stock", "sku", "barcode", "weight"] as const;
+export type VariantField = (typeof FILLED)[number];
+
+export function toVariantsDraft(product: OwnProduct | undefined): VariantsDraft {
+  const options = (product?.options ?? []).map(({ name, values }) => ({
+    key: name,
+    name,
+    values: values.join(", "),
+  }));
+  const rows = (product?.variants ?? []).map(toRow);
+  // What was not there before is not sold now either.
+  const others = combinationsOf(options)
+    .filter((values) => !rows.some((row) => isOf(row, values)))
+    .map((values) => ({ ...emptyRow(values), isSold: false }));
+  return { options, rows: [...rows, ...others] };
+}
+
+function toRow(variant: OwnVariant): VariantDraft {
+  const { _id, values, price, comparePrice, stock, sku, barcode, weight, sale, image } = variant;
+  return {
+    _id,
+    values,
+    isSold: true,
+    price: String(comparePrice ?? price),
+    stock: String(stock ?? ""),
+    sku: sku ?? "",
+    barcode: barcode ?? "",
+    weight: String(weight ?? ""),
+    salePrice: String(sale?.price ?? ""),
+    saleFrom: sale?.from ?? "",
+    saleUntil: sale?.until ?? "",
+    image,
+  };
+}
+
+function emptyRow(values: string[]): VariantDraft {
+  const texts = Object.fromEntries(FILLED.map((field) => [field, ""])) as Record<VariantField, string>;
+  return { values, isSold: true, ...texts, image: null };
+}
+
+/** What was typed, each once. */
+function valuesOf({ values }: Pick<OptionDraft, "values">): string[] {
+  const seen = new Set<string>();
+  return values
+    .split(/[,;\n]/)
+    .map((value) => value.replaceAll(/\s+/g, " ").trim())
+    .filter((value) => value !== "" && !seen.has(value.toLowerCase()) && seen.add(value.toLowerCase()));
+}
+
+/** Every value of the first option with every value of the second, and so on; of an option without values yet, none. */
+function combinationsOf(options: OptionDraft[]): string[][] {
+  const lists = options.map(valuesOf).filter((values) => values.length > 0);
+  if (lists.length === 0) return [];
+  return lists.reduce<string[][]>(
+    (combinations, values) => combinations.flatMap((one) => values.map((value) => [...one, value])),
+    [[]],
+  );
+}
+
+export function countCombinations(options: OptionDraft[]): number {
+  return options.map((option) => valuesOf(option).length).reduce((product, n) => product * (n || 1), 1);
+}
+
+/** A row for every combination, in the order of the values; with very many, none: they could not be saved. */
+export function rowsOf({ options, rows }: VariantsDraft): VariantDraft[] {
+  if (countCombinations(options) > 10 * MAX_VARIANTS) return [];
+  return combinationsOf(options).map((values) => rows.find((row) => isOf(row, values)) ?? emptyRow(values));
+}
+
+function isOf({ values }: VariantDraft, wanted: string[]): boolean {
+  return values.length === wanted.length && values.every((value, i) => value === wanted[i]);
+}
+
+export function setRow(draft: VariantsDraft, values: string[], change: Partial<VariantDraft>): VariantsDraft {
+  const rows = rowsOf(draft).map((row) => (isOf(row, values) ? { ...row, ...change } : row));
+  return { ...draft, rows };
+}
+
+export function fillColumn(draft: VariantsDraft, field: VariantField, text: string): VariantsDraft {
+  return { ...draft, rows: rowsOf(draft).map((row) => (row.isSold ? { ...row, [field]: text } : row)) };
+}
+
+/** A value that is typed over stays the same one: its rows keep what is in them. */
+export function setValues(draft: VariantsDraft, index: number, values: string): VariantsDraft {
+  const [before, after] = [valuesOf(draft.options[index]!), valuesOf({ values })];
+  const renamed =
+    before.length === after.length ? new Map(before.map((value, i) => [value, after[i]!])) : new Map();
+  return {
+    options: draft.options.map((option, i) => (i === index ? { ...option, values } : option)),
+    rows: draft.rows.map((row) => ({
+      ...row,
+      values: row.values.map((value, i) => (i === index ? (renamed.get(value) ?? value) : value)),
+    })),
+  };
+}
+
+/** What the API is sent: nothing at all for a product that has no options and had none. */
+export function toVariantFields(
+  draft: VariantsDraft,
+  initial: VariantsDraft,
+  price: number,
+): { options?: string[]; variants?: VariantForm[] } {
+  if (draft.options.length === 0 && initial.options.length === 0) return {};
+  const sold = rowsOf(draft).filter(({ isSold }) => isSold);
+  const before = new Map(initial.rows.map((row) => [row._id, row]));
+  return {
+    options: draft.options.map(({ name }) => name.trim()),
+    variants: sold.map(({ _id, values, image, ...row }) => ({
+      ...(_id && { _id }),
+      values,
+      price: row.price.trim() === "" ? price : readPrice(row.price),
+      // Stock that nobody has touched is left out: the shop goes on selling while a form is open.
+      ...((_id === undefined || row.stock !== before.get(_id)?.stock) && { stock: readStock(row.stock) }),
+      ...(!isSame(saleOf(row), saleOf(before.get(_id))) && { sale: toSale(saleOf(row)) }),
+      sku: row.sku.trim() || null,
+      barcode: row.barcode.trim() || null,
+      weight: readStock(row.weight),
+      image,
+    })),
+  };
+}
+
+function saleOf(row: Pick<VariantDraft, (typeof SALE_FIELDS)[number]> | undefined): SaleDraft {
+  return { price: row?.salePrice ?? "", from: row?.saleFrom ?? "", until: row?.saleUntil ?? "" };
+}
+
+/** The rules that a form can know by itself. The field of a row is named by its place: `price-3`. */
+export function checkVariants(draft: VariantsDraft, price: number): void {
+  const fields: Record<string, string> = {};
+  for (const [i, option] of draft.options.entries()) {
+    if (option.name.trim() === "") fields[`option-${i}`] = "Enter a name, such as Size.";
+    if (valuesOf(option).length === 0) fields[`values-${i}`] = "Enter its values, separated by commas.";
+  }
+  for (const [i, row] of rowsOf(draft).entries()) {
+    if (!row.isSold) continue;
+    if (row.price.trim() !== "" && !(readPrice(row.price) > 0))
+      fields[`price-${i}`] = "Enter a price above 0.";
+    const sale = saleProblems(saleOf(row), row.price.trim() === "" ? price : readPrice(row.price));
+    if (sale.price) fields[`salePrice-${i}`] = sale.price;
+    if (sale.until) fields[`saleUntil-${i}`] = sale.until;
+    if (!isWhole(row.stock, 0, MAX_STOCK)) fields[`stock-${i}`] = "Enter a whole number, or nothing.";
+    if (!isWhole(row.weight, 1, MAX_GRAMS)) fields[`weight-${i}`] = "Enter whole grams, or nothing.";
+  }
+  const [first] = Object.values(fields);
+  if (first) throw new ShopError("invalid_request", first, fields);
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  const number = readStock(text);
+  return number === null || (number >= least && number <= most);
+}

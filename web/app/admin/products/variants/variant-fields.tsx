@@ -1,0 +1,128 @@
+import { Plus, Trash2 } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { flushSync } from "react-dom";
+import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { countCombinations, rowsOf, setValues, type VariantsDraft } from "./variant-draft.ts";
+import { VariantRows } from "./variant-rows.tsx";
+
+type VariantFieldsProps = {
+  draft: VariantsDraft;
+  onChange: (draft: VariantsDraft) => void;
+  errors: Record<string, string | undefined>;
+  /** The product's own price, as it was typed: what a variant costs that has no other. */
+  price: string;
+  name: string;
+  onAdjusted: (id: string, stock: number) => void;
+};
+
+const SUGGESTED = ["Size", "Color", "Material", "Flavor", "Scent", "Grind"];
+
+/** Sizes, colours and the like: folded to one button until it is used. */
+export function VariantFields({ draft, onChange, errors, ...rest }: VariantFieldsProps) {
+  const { options } = draft;
+
+  function add() {
+    const key = crypto.randomUUID();
+    flushSync(() => onChange({ ...draft, options: [...options, { key, name: "", values: "" }] }));
+    document.querySelector<HTMLElement>(`[name=option-${options.length}]`)?.focus();
+  }
+
+  const remove = (index: number) =>
+    onChange({
+      options: options.filter((_, i) => i !== index),
+      rows: draft.rows
+        .map((row) => ({ ...row, values: row.values.filter((_, i) => i !== index) }))
+        // Of those that only this option told apart, the first one stays.
+        .filter(
+          (row, i, all) => all.findIndex(({ values }) => values.join("\n") === row.values.join("\n")) === i,
+        ),
+    });
+  const count = countCombinations(options);
+
+  if (options.length === 0)
+    return (
+      <div>
+        <Button type="button" variant="secondary" size="sm" onClick={add}>
+          <Plus size={16} aria-hidden />
+          Add options
+        </Button>
+        <p className="mt-1 text-14 text-ink-2">For products in several sizes, colors or flavors.</p>
+      </div>
+    );
+
+  return (
+    <section aria-label="Options" className="flex flex-col gap-4">
+      <h3 className="text-16 font-semibold">Options</h3>
+      <datalist id="option-names">
+        {SUGGESTED.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      {options.map((option, i) => (
+        <div
+          key={option.key}
+          className="grid grid-cols-[1fr_auto] items-start gap-3 md:grid-cols-[1fr_2fr_auto]"
+        >
+          <TextField
+            label={`Option ${i + 1}`}
+            name={`option-${i}`}
+            value={option.name}
+            error={errors[`option-${i}`]}
+            placeholder={SUGGESTED[i]}
+            list="option-names"
+            maxLength={30}
+            autoComplete="off"
+            onChange={(event: ChangeEvent<HTMLInputElement>) =>
+              onChange({
+                ...draft,
+                options: options.map((one, at) => (at === i ? { ...one, name: event.target.value } : one)),
+              })
+            }
+          />
+          <div className="max-md:col-span-2 max-md:row-start-2">
+            <TextField
+              label={`Values of ${option.name.trim() || `option ${i + 1}`}`}
+              name={`values-${i}`}
+              value={option.values}
+              error={errors[`values-${i}`]}
+              placeholder={i === 0 ? "S, M, L" : "Red, Black"}
+              hint="Separated by commas."
+              autoComplete="off"
+              onChange={(event: ChangeEvent<HTMLInputElement>) =>
+                onChange(setValues(draft, i, event.target.value))
+              }
+            />
+          </div>
+          <div className="pt-7">
+            <Button
+              type="button"
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove ${option.name.trim() || `option ${i + 1}`}`}
+              onClick={() => remove(i)}
+            >
+              <Trash2 size={16} aria-hidden />
+            </Button>
+          </div>
+        </div>
+      ))}
+      {options.length < MAX_OPTIONS && (
+        <div>
+          <Button type="button" variant="secondary" size="sm" onClick={add}>
+            <Plus size={16} aria-hidden />
+            Add another option
+          </Button>
+        </div>
+      )}
+      {count > MAX_VARIANTS && (
+        <p role="status" className="text-14 text-danger">
+          These are {count.toLocaleString("en-PH")} combinations. A product has at most {MAX_VARIANTS}: untick
+          what you do not sell, or use fewer values.
+        </p>
+      )}
+      <VariantRows rows={rowsOf(draft)} draft={draft} onChange={onChange} errors={errors} {...rest} />
+    </section>
+  );
+}

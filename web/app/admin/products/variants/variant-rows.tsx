@@ -1,0 +1,209 @@
+import { useState, type ChangeEvent } from "react";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { controlClass } from "../../../ui/forms/field.tsx";
+import { AdjustStock } from "../stock/adjust-stock.tsx";
+import {
+  fillColumn,
+  FILLED,
+  SALE_FIELDS,
+  setRow,
+  type VariantDraft,
+  type VariantField,
+  type VariantsDraft,
+} from "./variant-draft.ts";
+
+type VariantRowsProps = {
+  rows: VariantDraft[];
+  draft: VariantsDraft;
+  onChange: (draft: VariantsDraft) => void;
+  errors: Record<string, string | undefined>;
+  price: string;
+  /** The product's. */
+  name: string;
+  /** Saved by itself: the form has nothing left to save of it. */
+  onAdjusted: (id: string, stock: number) => void;
+};
+
+const LABELS: Record<VariantField, string> = {
+  price: "Price (₱)",
+  salePrice: "Sale price (₱)",
+  saleFrom: "Sale, first day",
+  saleUntil: "Sale, last day",
+  stock: "Stock",
+  sku: "SKU",
+  barcode: "Barcode",
+  weight: "Weight (g)",
+};
+
+const KEEPING_FIELDS = ["sku", "barcode", "weight"] as const;
+
+/** A table of what is sold; on a phone, a card for each. */
+export function VariantRows({ rows, draft, onChange, errors, price, name, onAdjusted }: VariantRowsProps) {
+  const [shown, setShown] = useState<readonly VariantField[]>(() =>
+    FILLED.filter((field) => field === "price" || field === "stock" || rows.some((row) => row[field] !== "")),
+  );
+  if (rows.length === 0) return null;
+  const isHidden = (field: VariantField) => !shown.includes(field);
+  const show = (fields: readonly VariantField[]) =>
+    setShown(FILLED.filter((field) => !isHidden(field) || fields.includes(field)));
+
+  return (
+    <div className="flex flex-col gap-3">
+      <FillColumn fields={shown} onFill={(field, text) => onChange(fillColumn(draft, field, text))} />
+      <ul aria-label="Variants" className="flex flex-col gap-2">
+        {rows.map((row, i) => (
+          <li
+            key={row.values.join("\n")}
+            className="grid items-start gap-x-3 gap-y-2 rounded-[8px] border border-line p-3 md:grid-cols-[minmax(8rem,1.2fr)_3fr]"
+          >
+            <div className="flex min-w-0 items-center justify-between gap-2">
+              <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={row.isSold}
+                  onChange={(event) => onChange(setRow(draft, row.values, { isSold: event.target.checked }))}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                <span className={`min-w-0 break-words ${row.isSold ? "" : "text-ink-2 line-through"}`}>
+                  {row.values.join(" / ")}
+                </span>
+              </label>
+              {row.isSold && row._id && (
+                <AdjustStock
+                  variantId={row._id}
+                  name={`${name} – ${row.values.join(" / ")}`}
+                  stock={readStock(row.stock)}
+                  onChanged={(stock) => onAdjusted(row._id!, stock)}
+                />
+              )}
+            </div>
+            {row.isSold && (
+              <div className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+                {shown.map((field) => (
+                  <Cell
+                    key={field}
+                    field={field}
+                    label={`${LABELS[field]} of ${row.values.join(" / ")}`}
+                    name={`${field}-${i}`}
+                    value={row[field]}
+                    error={errors[`${field}-${i}`]}
+                    placeholder={field === "price" ? price : undefined}
+                    onChange={(text) => onChange(setRow(draft, row.values, { [field]: text }))}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {SALE_FIELDS.some(isHidden) && (
+          <Button variant="ghost" size="sm" onClick={() => show(SALE_FIELDS)}>
+            Sale prices
+          </Button>
+        )}
+        {KEEPING_FIELDS.some(isHidden) && (
+          <Button variant="ghost" size="sm" onClick={() => show(KEEPING_FIELDS)}>
+            SKU, barcode, weight
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type CellProps = {
+  field: VariantField;
+  label: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  placeholder: string | undefined;
+  onChange: (text: string) => void;
+};
+
+function Cell({ field, label, name, value, error, placeholder, onChange }: CellProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-14 text-ink-2">
+      <span aria-hidden>{LABELS[field]}</span>
+      <input
+        aria-label={label}
+        name={name}
+        value={value}
+        placeholder={placeholder}
+        maxLength={60}
+        {...inputOf(field)}
+        autoComplete="off"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        className={`${controlClass} h-11 px-3 tabular-nums`}
+        {...(error && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
+      />
+      {error && (
+        <span id={`${name}-error`} className="text-danger">
+          {error}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** The keyboard, or the calendar, that a field needs. */
+function inputOf(field: VariantField) {
+  if (field === "saleFrom" || field === "saleUntil") return { type: "date", max: "9999-12-31" } as const;
+  if (field === "price" || field === "salePrice") return { inputMode: "decimal" } as const;
+  return { inputMode: field === "stock" || field === "weight" ? "numeric" : "text" } as const;
+}
+
+type FillColumnProps = {
+  fields: readonly VariantField[];
+  onFill: (field: VariantField, text: string) => void;
+};
+
+/** One number for all that are ticked. */
+function FillColumn({ fields, onFill }: FillColumnProps) {
+  const [field, setField] = useState<VariantField>("stock");
+  const [text, setText] = useState("");
+
+  return (
+    <div role="group" aria-label="Fill a column" className="flex flex-wrap items-end gap-3">
+      <label className="flex flex-col gap-1 text-14">
+        Fill
+        <select
+          value={field}
+          onChange={(event) => {
+            setField(event.target.value as VariantField);
+            setText("");
+          }}
+          className={`${controlClass} h-11 px-3`}
+        >
+          {fields
+            .filter((one) => one !== "sku" && one !== "barcode")
+            .map((one) => (
+              <option key={one} value={one}>
+                {LABELS[one]}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label className="flex min-w-28 flex-col gap-1 text-14">
+        with
+        <input
+          value={text}
+          {...inputOf(field)}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            onFill(field, text);
+          }}
+          className={`${controlClass} h-11 px-3 tabular-nums`}
+        />
+      </label>
+      <Button type="button" variant="secondary" onClick={() => onFill(field, text)}>
+        Fill all
+      </Button>
+    </div>
+  );
+}
