@@ -1,11 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import { ActionsSection } from "./actions-section.tsx";
-import { BadgesSection } from "./badges-section.tsx";
+import { ActionsSection, FieldsSection } from "./control-sections.tsx";
+import { BadgesSection, ListsSection, PicturesSection } from "./display-sections.tsx";
 import { DialogsSection } from "./dialogs-section.tsx";
-import { FieldsSection } from "./fields-section.tsx";
 import { FoundationsSection } from "./foundations-section.tsx";
-import { ListsSection } from "./lists-section.tsx";
-import { PicturesSection } from "./pictures-section.tsx";
 import { StatesSection } from "./states-section.tsx";
 
 export function meta(): MetaDescriptor[] {

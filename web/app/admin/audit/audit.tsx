@@ -1,17 +1,22 @@
-import { redirect } from "react-router";
-import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
+import { redirect, useNavigate } from "react-router";
+import { listAudit, AUDITED } from "@tindahan/contract/accounts/manage-audit.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter } from "../lists/list-filter.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
-import { AuditFilterBar } from "./audit-filter-bar.tsx";
-import { auditHref, readAuditFilter } from "./filter.ts";
+import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
 import { RecordItem } from "./record-item.tsx";
+import { ClearLink } from "../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
+import { THINGS } from "./names.ts";
+import { PersonSelect } from "./person-select.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readAuditFilter(new URL(request.url).searchParams);
@@ -58,5 +63,40 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </AdminPage>
+  );
+}
+
+type AuditFilterBarProps = { filter: AuditFilter; people: { _id: string; name: string }[] };
+
+function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
+  const navigate = useNavigate();
+  const { person, entity, entityId, from, to, size } = filter;
+
+  function change(part: Partial<AuditFilter>) {
+    void navigate(auditHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+  }
+
+  return (
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
+      <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
+      <CompactSelect
+        aria-label="Thing"
+        value={entity ?? ""}
+        onChange={(event) =>
+          change({ entity: AUDITED.find((one) => one === event.target.value), entityId: undefined })
+        }
+      >
+        <option value="">Anything</option>
+        {AUDITED.map((one) => (
+          <option key={one} value={one}>
+            {THINGS[one]}
+          </option>
+        ))}
+      </CompactSelect>
+      <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      {entityId && <p className="text-ink-2">Only {shortId(entityId)}</p>}
+      {(person || entity || entityId || from || to) && <ClearLink to={auditHref({ size })} />}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { AUDITED, type Audited } from "@tindahan/contract/accounts/manage-audit.ts";
 import { dayOf } from "../orders/list/filter.ts";
-import { readPageSize, setPageSize } from "../lists/page-size.ts";
+import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 /** Which changes are listed. It lives in the address and nowhere else. */
 export type AuditFilter = {

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { formatDate } from "@tindahan/contract/core/format.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import { AUDITED, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { differencesOf, type Names } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, thingName } from "./names.ts";
-import { thingOf } from "./thing.ts";
 
 /** One change: who, what and when, and beneath it what it was and what it became. */
 export function RecordItem({ record, names }: { record: AuditRecord; names: Names }) {
@@ -65,4 +64,38 @@ export function RecordItem({ record, names }: { record: AuditRecord; names: Name
       )}
     </li>
   );
+}
+
+type Thing = { name: string; href?: string };
+
+/** What a record is about, as the screens call it, and the screen that shows it. */
+function thingOf({ entity, entityId, name, before, after }: AuditRecord): Thing {
+  const orderId = after?.orderId ?? before?.orderId;
+  switch (entity) {
+    case "product":
+      return { name, href: `/admin/products?search=${encodeURIComponent(name)}` };
+    case "category":
+      return { name, href: "/admin/category" };
+    case "promotion":
+      return { name, href: "/admin/promotions" };
+    case "order":
+      return { name: shortId(entityId), href: `/admin/orders/${entityId}` };
+    case "order_note":
+    case "refund":
+      return typeof orderId === "string"
+        ? { name: `on order ${shortId(orderId)}`, href: `/admin/orders/${orderId}` }
+        : { name: "" };
+    case "customer":
+      return { name, href: `/admin/customers/${entityId}` };
+    case "admin":
+      return { name, href: "/admin/people" };
+    case "page":
+      return { name, href: "/admin/pages" };
+    case "complaint":
+      return { name, href: `/admin/complaints/${entityId}` };
+    case "settings":
+      return { name: "" };
+    default:
+      return { name: shortId(entityId) };
+  }
 }

@@ -1,6 +1,10 @@
-import { redirect } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { listSecurityEvents, type SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
+import {
+  SECURITY_EVENT_KINDS,
+  type SecurityEventKind,
+} from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ButtonLink } from "../../ui/actions/button-link.tsx";
@@ -8,12 +12,15 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/security.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
-import { wordsOfEvent } from "./event-words.ts";
-import { SecurityFilterBar } from "./security-filter-bar.tsx";
-import { readSecurityFilter, securityHref } from "./security-filter.ts";
+import { wordsOfEvent, KIND_NAMES } from "./event-words.ts";
+import { ClearLink } from "../../ui/tables/clear-link.tsx";
+import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { DayField } from "../../ui/tables/day-field.tsx";
+import { PersonSelect } from "./person-select.tsx";
+import { readAuditFilter } from "./filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readSecurityFilter(new URL(request.url).searchParams);
@@ -83,4 +90,77 @@ function EventItem({ event }: { event: SecurityEvent }) {
       </time>
     </li>
   );
+}
+
+type SecurityFilterBarProps = { filter: SecurityFilter; people: { _id: string; name: string }[] };
+
+function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
+  const navigate = useNavigate();
+  const { person, kind, refused, from, to, size } = filter;
+
+  function change(part: Partial<SecurityFilter>) {
+    void navigate(securityHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+  }
+
+  return (
+    <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
+      <PersonSelect person={person} people={people} onPerson={(chosen) => change({ person: chosen })} />
+      <CompactSelect
+        aria-label="Event"
+        value={kind ?? ""}
+        onChange={(event) => change({ kind: SECURITY_EVENT_KINDS.find((one) => one === event.target.value) })}
+      >
+        <option value="">Anything</option>
+        {KIND_NAMES.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </CompactSelect>
+      <CompactSelect
+        aria-label="Outcome"
+        value={refused ? "refused" : ""}
+        onChange={(event) => change({ refused: event.target.value === "refused" || undefined })}
+      >
+        <option value="">Any outcome</option>
+        <option value="refused">Refused only</option>
+      </CompactSelect>
+      <DayField label="From" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DayField label="To" value={to} min={from} onDay={(day) => change({ to: day })} />
+      {(person || kind || refused || from || to) && <ClearLink to={securityHref({ size })} />}
+    </div>
+  );
+}
+
+/** Which security events are listed. It lives in the address and nowhere else. */
+type SecurityFilter = {
+  person?: string | undefined;
+  kind?: SecurityEventKind | undefined;
+  refused?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  size: number;
+  page: number;
+};
+
+function readSecurityFilter(params: URLSearchParams): SecurityFilter {
+  const { person, from, to, size, page } = readAuditFilter(params);
+  return {
+    person,
+    kind: SECURITY_EVENT_KINDS.find((one) => one === params.get("kind")),
+    refused: params.get("refused") === "1" || undefined,
+    from,
+    to,
+    size,
+    page,
+  };
+}
+
+function securityHref({ size, page = 1, refused, ...filter }: Partial<SecurityFilter>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
+  if (refused) params.set("refused", "1");
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/audit/security?${params}` : "/admin/audit/security";
 }

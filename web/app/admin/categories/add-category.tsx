@@ -3,8 +3,7 @@ import { ButtonLink } from "../../ui/actions/button-link.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { NameField } from "./name-field.tsx";
-import { useCategoryForm } from "./use-category-form.ts";
+import { NameField, useCategoryForm } from "./category-form.tsx";
 
 export default function AddCategory() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import type { Route } from "./+types/categories.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
-import { listHref, readList } from "./list-address.ts";
+import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page: asked, size } = readList(new URL(request.url).searchParams);
@@ -105,4 +105,17 @@ function useShowCategory(size: number) {
     const index = data.findIndex((one) => one._id === _id);
     await navigate(listHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
   };
+}
+
+/** Which rows of the list are shown; the address says it. */
+function readList(params: URLSearchParams): { page: number; size: number } {
+  const page = Number(params.get("page"));
+  return { page: Number.isSafeInteger(page) && page >= 1 ? page : 1, size: readPageSize(params) };
+}
+
+function listHref({ page, size }: { page: number; size: number }): string {
+  const params = new URLSearchParams();
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/category?${params}` : "/admin/category";
 }

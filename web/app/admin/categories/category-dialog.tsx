@@ -5,8 +5,7 @@ import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { NameField } from "./name-field.tsx";
-import { useCategoryForm } from "./use-category-form.ts";
+import { NameField, useCategoryForm } from "./category-form.tsx";
 
 type CategoryDialogProps = {
   /** None: a new one. */

@@ -14,10 +14,9 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { StateTabs } from "../../ui/layout/state-tabs.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/complaints.ts";
 import { DueDay } from "./due-day.tsx";
-import { complaintsHref, readComplaintFilter } from "./filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
@@ -109,3 +108,23 @@ const NOTHING: Record<ComplaintState, string> = {
 };
 
 const STATE_NAMES: Record<ComplaintState, string> = { open: "Open", answered: "Answered", closed: "Closed" };
+
+type ComplaintFilter = { state: ComplaintState; page: number; size: number };
+
+/** It lives in the address; without a word it is about what waits for an answer. */
+function readComplaintFilter(params: URLSearchParams): ComplaintFilter {
+  const page = Number(params.get("page"));
+  return {
+    state: COMPLAINT_STATES.find((state) => state === params.get("state")) ?? "open",
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    size: readPageSize(params),
+  };
+}
+
+function complaintsHref({ state, page = 1, size }: Partial<ComplaintFilter>): string {
+  const params = new URLSearchParams();
+  if (state && state !== "open") params.set("state", state);
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/complaints?${params}` : "/admin/complaints";
+}

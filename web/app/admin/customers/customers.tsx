@@ -1,5 +1,6 @@
-import { redirect, useNavigate } from "react-router";
-import { listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
+import { redirect, useNavigate, Link } from "react-router";
+import { listCustomers, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -7,10 +8,10 @@ import { CompactSelect } from "../../ui/tables/compact-select.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/customers.ts";
-import { CustomerTable } from "./customer-table.tsx";
-import { customersHref, readCustomerFilter } from "./filter.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Table, type Column } from "../../ui/tables/table.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readCustomerFilter(new URL(request.url).searchParams);
@@ -75,4 +76,86 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       )}
     </AdminPage>
   );
+}
+
+const columns: Column<Customer>[] = [
+  {
+    header: "Customer",
+    phone: "title",
+    cell: ({ _id, email, name }) => (
+      <>
+        <Link
+          to={`/admin/customers/${_id}`}
+          className="rounded-control font-medium wrap-anywhere after:absolute after:inset-0"
+        >
+          {email || "Erased account"}
+        </Link>
+        {name && <span className="text-ink-2 cramped:hidden"> {name}</span>}
+      </>
+    ),
+  },
+  {
+    header: "Orders",
+    phone: "detail",
+    align: "end",
+    cell: ({ orders }) => <Count n={orders} what="order" />,
+  },
+  { header: "Total", phone: "value", align: "end", cell: ({ total }) => formatMoney(total) },
+  {
+    header: "Refused",
+    phone: "hidden",
+    align: "end",
+    cell: ({ refused }) => (refused > 0 ? <strong className="font-semibold">{refused}</strong> : 0),
+  },
+  {
+    header: "Cash",
+    phone: "extra",
+    cell: ({ isCodDenied }) =>
+      isCodDenied && (
+        <Badge tone="red" mark="cross">
+          Denied
+        </Badge>
+      ),
+  },
+  { header: "Since", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+/** A bare number says nothing on a phone, where the headers are not seen. */
+function Count({ n, what }: { n: number; what: string }) {
+  return (
+    <>
+      {n}
+      <span className="md:hidden"> {n === 1 ? what : `${what}s`}</span>
+    </>
+  );
+}
+
+function CustomerTable({ customers }: { customers: Customer[] }) {
+  return <Table caption="Customers" rows={customers} keyOf={({ _id }) => _id} columns={columns} />;
+}
+
+/** Which customers are listed. It lives in the address and nowhere else. */
+type CustomerFilter = {
+  search?: string | undefined;
+  denied?: "yes" | undefined;
+  size: number;
+  page: number;
+};
+
+function readCustomerFilter(params: URLSearchParams): CustomerFilter {
+  return {
+    search: params.get("search")?.trim() || undefined,
+    denied: params.get("denied") === "yes" ? "yes" : undefined,
+    size: readPageSize(params),
+    page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
+  };
+}
+
+function customersHref({ search, denied, size, page = 1 }: Partial<CustomerFilter>): string {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  if (denied) params.set("denied", denied);
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/customers?${params}` : "/admin/customers";
 }

@@ -1,22 +1,27 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, Link } from "react-router";
+import { HandCoins, TriangleAlert } from "lucide-react";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellers } from "./best-sellers.tsx";
-import { FailedToFetch } from "./failed-to-fetch.tsx";
 import { FirstSteps, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
-import { LowStock } from "./low-stock.tsx";
-import { PaymentsToSeeTo } from "./payments-to-see-to.tsx";
 import { PeriodCards } from "./period-cards.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { readRange } from "./range.ts";
 import { ShopCards } from "./shop-cards.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
+import { ordersHref } from "../orders/list/filter.ts";
+import { useMay } from "../frame/admin-role.ts";
+import { Block } from "../../ui/layout/block.tsx";
+import { productsHref } from "../products/list/filter.ts";
+import { StockLabel } from "../products/stock/stock-label.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const range = readRange(new URL(request.url).searchParams);
@@ -75,4 +80,72 @@ function useNewsNowAndThen(onNews: () => void): void {
     }, REST_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** Somebody waits for their money: it is said before anything else, and only then. */
+function PaymentsToSeeTo({ orders }: { orders: number }) {
+  const mayRefund = useMay("refunds");
+  if (!orders || !mayRefund) return null;
+  return (
+    <p role="note" className="flex items-center gap-2 rounded-[8px] px-4 py-2.5 tone-yellow">
+      <HandCoins size={18} aria-hidden className="shrink-0" />
+      <span>
+        <Link
+          to={ordersHref({ group: "attention" })}
+          className="font-medium underline underline-offset-2 hover:no-underline"
+        >
+          {orders === 1
+            ? "1 order has a payment that needs you"
+            : `${orders.toLocaleString("en-PH")} orders have a payment that needs you`}
+        </Link>
+        : money to give back or to look into.
+      </span>
+    </p>
+  );
+}
+
+/** What to buy or make more of, the fewest first. */
+function LowStock({ products, total }: { products: Product[]; total: number }) {
+  return (
+    <Block
+      title="Low stock"
+      aside={
+        <Link
+          to={productsHref({ stock: "low" })}
+          className="py-1 text-12 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+        >
+          {total.toLocaleString("en-PH")} {total === 1 ? "product" : "products"}
+        </Link>
+      }
+    >
+      {products.length === 0 && <p className="text-ink-2">Nothing you count is running low.</p>}
+      <ul className="flex flex-col gap-2">
+        {products.map(({ _id, name, stock, fewest }) => (
+          <li key={_id} className="flex items-center justify-between gap-3">
+            <Link to={productsHref({ search: name })} className="truncate hover:underline">
+              {name}
+            </Link>
+            <StockLabel stock={stock} fewest={fewest} lowStock={fewest ?? stock ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+type Props = { children: string; isRetrying: boolean; onRetry: () => void };
+
+/** Names what is missing; everything else is there. */
+function FailedToFetch({ children, isRetrying, onRetry }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[8px] px-4 py-2.5 tone-yellow">
+      <p role="alert" className="flex grow items-center gap-2 font-medium">
+        <TriangleAlert size={18} aria-hidden className="shrink-0" />
+        {children}
+      </p>
+      <Button variant="secondary" size="sm" busy={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
 }

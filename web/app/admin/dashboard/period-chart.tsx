@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Period } from "@tindahan/contract/orders/insights.ts";
+import { Link } from "react-router";
+import type { Period, StatsPart } from "@tindahan/contract/orders/insights.ts";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { StatsTable } from "./stats-table.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";
 import { partName, shortPartName } from "./part-names.ts";
@@ -46,5 +46,68 @@ export function PeriodChart({ range, now, before }: PeriodChartProps) {
       />
       <StatsTable unit={now.unit} parts={now.parts} partsBefore={before.parts} />
     </Block>
+  );
+}
+
+const SALES = METRICS[0]!;
+
+type StatsTableProps = { unit: Period["unit"]; parts: StatsPart[]; partsBefore: StatsPart[] };
+
+/** What the charts show, in numbers, newest first. Each leads to the orders of its days. */
+function StatsTable({ unit, parts, partsBefore }: StatsTableProps) {
+  const rows = parts.map((part, index) => ({ part, before: partsBefore[index]! })).toReversed();
+  return (
+    <details className="mt-3">
+      <summary className="w-fit cursor-pointer rounded-control py-1.5 font-medium">Show as table</summary>
+      <div className="mt-2 max-h-80 overflow-auto rounded-control border border-line">
+        <table className="w-full border-collapse text-end whitespace-nowrap tabular-nums">
+          <caption className="sr-only">Stats by {unit}</caption>
+          <thead className="sticky top-0 bg-tint text-12 text-ink-2">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-start font-medium">
+                {unit.charAt(0).toUpperCase() + unit.slice(1)}
+              </th>
+              {METRICS.map(({ id, label }) => (
+                <th key={id} scope="col" className="px-3 py-2 font-medium">
+                  {label}
+                </th>
+              ))}
+              <th scope="col" className="px-3 py-2 font-medium">
+                Sales before
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ part, before }) => (
+              <tr key={partName(part)} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 text-start font-normal">
+                  {partName(part)}
+                </th>
+                {METRICS.map(({ id, label, of, format, href }) => (
+                  <td key={id} className="px-3 py-1.5">
+                    <Link
+                      to={href(part)}
+                      aria-label={`${label} of ${partName(part)}: ${format(of(part))}`}
+                      className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+                    >
+                      {format(of(part))}
+                    </Link>
+                  </td>
+                ))}
+                <td className="px-3 py-1.5">
+                  <Link
+                    to={SALES.href(before)}
+                    aria-label={`Sales of ${partName(before)}: ${SALES.format(before.sales)}`}
+                    className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+                  >
+                    {SALES.format(before.sales)}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";
 import { DayField } from "../../ui/tables/day-field.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter } from "../lists/list-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 
 /** Which days the stats cover. A choice takes effect by itself and stands in the address. */

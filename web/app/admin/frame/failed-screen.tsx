@@ -6,6 +6,8 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { screenAt } from "./screens.ts";
 import { errorMessage } from "../forms/error-message.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { homeOf } from "./admin-role.ts";
 
 /** Instead of a screen that is not there, or could not be loaded: why, and the way on. */
 export function FailedScreen({ error }: { error: unknown }) {
@@ -35,5 +37,23 @@ export function FailedScreen({ error }: { error: unknown }) {
     >
       {errorMessage(error)}
     </ErrorState>
+  );
+}
+
+/** Instead of a screen that is not among the work of whoever is signed in. */
+export function NotYours({ path }: { path: string }) {
+  const user = useSession()?.user;
+  const home = user ? homeOf(user) : "/admin/profile";
+
+  return (
+    <EmptyState
+      drawing="signpost"
+      level="h1"
+      title="You cannot open this page"
+      action={<ButtonLink to={home}>Go to {screenAt(home)?.title}</ButtonLink>}
+    >
+      Your role is {user?.adminRole ?? "admin"}, which does not include {screenAt(path)?.title ?? "this page"}
+      . If you need it, ask an owner.
+    </EmptyState>
   );
 }

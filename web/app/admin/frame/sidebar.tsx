@@ -1,16 +1,15 @@
 import { PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useRouteLoaderData } from "react-router";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
 import { keepChoice, readChoice } from "../lists/browser-choice.ts";
-import { itemClass, labelClass } from "./item-class.ts";
+import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { homeOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
-import { useShopName } from "./shop-name.ts";
-import { UserMenu } from "./user-menu.tsx";
 
 const KEY = "admin-menu";
 
@@ -106,4 +105,9 @@ function PendingCount() {
       <span className="sr-only"> pending</span>
     </span>
   );
+}
+
+/** What the shop is called and how it looks, as the frame of the admin area has loaded it. */
+function useShopName(): Pick<Shop, "name" | "brand"> {
+  return useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout")?.shop ?? { name: "Tindahan" };
 }

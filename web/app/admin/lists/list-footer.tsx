@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/core/primitives.ts";
 import { CompactSelect } from "../../ui/tables/compact-select.tsx";
-import { keepPageSize, PAGE_SIZES, readPageSize } from "./page-size.ts";
-import { useChosenFilter } from "./use-chosen-filter.ts";
+import { keepPageSize, PAGE_SIZES, readPageSize, useChosenFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {
   /** The address of the same list, turned to this page or shown with so many rows. */

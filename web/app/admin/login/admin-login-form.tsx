@@ -7,9 +7,10 @@ import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField } from "./code-field.tsx";
-import { keepDevice, readDevice } from "./known-device.ts";
-import { PasswordField } from "./password-field.tsx";
+import { CodeField, PasswordField } from "./credential-fields.tsx";
+import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { keepChoice, readChoice } from "../lists/browser-choice.ts";
 
 /** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
 const FAILURE_MS = 4000;
@@ -108,4 +109,32 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
 function toMessage(thrown: unknown): string {
   if (!(thrown instanceof ShopError)) return "An unexpected error occurred.";
   return thrown.message || "Invalid credentials.";
+}
+
+/** Stands once in the admin area, over whatever an admin was doing when the session ended. */
+export function AdminLoginDialog() {
+  const request = useLoginRequest("admin");
+
+  return (
+    <Dialog open={request !== undefined} onClose={dismissLogin} title="Sign in again">
+      <div className="flex flex-col gap-5 text-16">
+        <p className="text-ink-2">{request?.reason}</p>
+        <AdminLoginForm />
+      </div>
+    </Dialog>
+  );
+}
+
+const KEY = "admin-device";
+
+/**
+ * What this browser was given at its last sign-in. It keeps a place for it when many try to sign in at once, and opens
+ * nothing.
+ */
+function readDevice(): string | undefined {
+  return readChoice(KEY)?.slice(0, 100);
+}
+
+function keepDevice(device: string): void {
+  keepChoice(KEY, device);
 }

@@ -1,12 +1,17 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation, useNavigate, Link } from "react-router";
+import { useState } from "react";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { loadShop } from "../../shared/shop.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { homeOf } from "../frame/admin-role.ts";
 import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
-import { AdminWelcome } from "./admin-welcome.tsx";
+import { LogoutDialog } from "../../shared/session/log-out.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { screenAt } from "../frame/screens.ts";
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name ?? "Tindahan";
@@ -56,5 +61,27 @@ export default function AdminLoginPage({ loaderData: { shop } }: Route.Component
         </p>
       </div>
     </main>
+  );
+}
+
+/** Instead of the form, for an admin who is already logged in. */
+function AdminWelcome({ user }: { user: User }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const home = homeOf(user);
+
+  return (
+    <>
+      <h1 className="text-24 wrap-anywhere">Welcome, {user.name || user.username}!</h1>
+      <p className="mt-1.5 text-ink-2">You are signed in as admin.</p>
+      <div className="mt-6 flex flex-col gap-3">
+        <ButtonLink to={home} wide>
+          Go to the {screenAt(home)!.title.toLowerCase()}
+        </ButtonLink>
+        <Button variant="secondary" wide onClick={() => setLeaving(true)}>
+          Sign Out
+        </Button>
+      </div>
+      <LogoutDialog open={isLeaving} label="Sign Out" onClose={() => setLeaving(false)} />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   PLACEHOLDERS,
   type PageSlug,
 } from "@tindahan/contract/pages/pages.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
@@ -15,10 +16,8 @@ import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import type { Route } from "./+types/page.ts";
-import { NoLegalAdvice } from "./no-legal-advice.tsx";
-import { PageHistory } from "./page-history.tsx";
+import { NoLegalAdvice, PageState } from "./page-parts.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import { PageState } from "./page-state.tsx";
 import { usePageForm, type PageForm } from "./use-page-form.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -160,5 +159,31 @@ function SaveBar({ form }: { form: PageForm }) {
         {isDirty ? "Not saved yet" : ""}
       </p>
     </div>
+  );
+}
+
+/** Every version there was; each can be put back, which is a new version in turn. */
+function PageHistory({ form: { history, page, isBusy, restore } }: { form: PageForm }) {
+  if (history.length === 0) return null;
+  return (
+    <Block title="Versions">
+      <ol className="flex flex-col divide-y divide-line">
+        {history.map(({ version, at, by, isPublished }) => (
+          <li key={version} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <p className="min-w-0 grow">
+              {isPublished ? "Published" : "Draft"} <span className="text-ink-2">by {by}</span>
+              <span className="block text-12 text-ink-2">{formatDate(at)}</span>
+            </p>
+            {version === page.version ? (
+              <span className="text-12 text-ink-2">in use</span>
+            ) : (
+              <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => restore(version)}>
+                {`Put version ${version} back`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Block>
   );
 }

@@ -6,8 +6,7 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import type { Route } from "./+types/pages.ts";
-import { NoLegalAdvice } from "./no-legal-advice.tsx";
-import { PageState } from "./page-state.tsx";
+import { NoLegalAdvice, PageState } from "./page-parts.tsx";
 
 export async function clientLoader() {
   return callApi(listAllPages, {});

@@ -7,7 +7,7 @@ import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { filled, textOf, useForm } from "../forms/use-form.ts";
-import { AdminRoleSelect } from "./admin-role-select.tsx";
+import { AdminRoleSelect } from "./admin-roles.tsx";
 
 type AddPersonDialogProps = {
   onAdded: (added: { person: Person; password: string }) => void;

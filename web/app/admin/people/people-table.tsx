@@ -4,7 +4,7 @@ import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { RowButton } from "../../ui/tables/row-button.tsx";
-import { ADMIN_ROLE_NAMES } from "./right-names.ts";
+import { ADMIN_ROLE_NAMES } from "./admin-roles.tsx";
 
 type PeopleTableProps = {
   people: Person[];

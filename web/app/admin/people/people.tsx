@@ -22,7 +22,7 @@ import type { Route } from "./+types/people.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { AdminRoleDialog } from "./admin-role-dialog.tsx";
+import { AdminRoleDialog } from "./admin-roles.tsx";
 
 export async function clientLoader() {
   return callApi(listPeople, {});

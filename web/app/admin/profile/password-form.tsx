@@ -3,7 +3,7 @@ import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { PasswordField } from "../login/password-field.tsx";
+import { PasswordField } from "../login/credential-fields.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";

@@ -1,14 +1,19 @@
 import { useRevalidator } from "react-router";
-import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
+import { getProfile, updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { rememberUser } from "./remember-user.ts";
 import type { Route } from "./+types/profile.ts";
-import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
+import { filled, textOf, useForm } from "../forms/use-form.ts";
 
 export async function clientLoader() {
   const profile = await callApi(getProfile, {});
@@ -42,5 +47,35 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </AdminPage>
+  );
+}
+
+function NameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
+    const response = await callApi(updateProfile, { body: { name: textOf(form, "name") } });
+    rememberUser(response.user);
+    toast.success(response.message);
+    onChanged();
+  });
+
+  return (
+    <Block title="Your name">
+      <form onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-4 *:w-full">
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={user.name}
+          maxLength={200}
+          autoComplete="name"
+          error={filled(errors["name"], "Enter your name.") ?? problem}
+          hint="Notes that you write on orders are signed with it."
+        />
+        <div>
+          <Button type="submit" size="sm" busy={isBusy}>
+            Save name
+          </Button>
+        </div>
+      </form>
+    </Block>
   );
 }

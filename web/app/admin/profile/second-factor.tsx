@@ -10,7 +10,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { formatDay } from "../account-tasks/account-task.ts";
+import { formatDay } from "../frame/account-task.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { rememberUser } from "./remember-user.ts";

@@ -14,9 +14,8 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { StateTabs } from "../../ui/layout/state-tabs.tsx";
-import { useChosenFilter } from "../lists/use-chosen-filter.ts";
+import { useChosenFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/promotions.ts";
-import { promotionsHref, readPromotionFilter } from "./filter.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { PromotionList } from "./promotion-list.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
@@ -123,3 +122,23 @@ const NOTHING: Record<Promotion["state"], string> = {
   planned: "No promotion is planned.",
   over: "No promotion is over yet.",
 };
+
+type PromotionFilter = { state: Promotion["state"]; page: number; size: number };
+
+/** It lives in the address; without a word it is about what runs now. */
+function readPromotionFilter(params: URLSearchParams): PromotionFilter {
+  const page = Number(params.get("page"));
+  return {
+    state: PROMOTION_STATES.find((state) => state === params.get("state")) ?? "running",
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    size: readPageSize(params),
+  };
+}
+
+function promotionsHref({ state, page = 1, size }: Partial<PromotionFilter>): string {
+  const params = new URLSearchParams();
+  if (state && state !== "running") params.set("state", state);
+  setPageSize(params, size);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/admin/promotions?${params}` : "/admin/promotions";
+}

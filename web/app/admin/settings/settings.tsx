@@ -1,27 +1,32 @@
 import { useLoaderData } from "react-router";
-import { getSettings } from "@tindahan/contract/settings/settings.ts";
+import { getSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Home } from "@tindahan/contract/catalogue/home.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { isPlain, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { BrandBlock } from "./brand-block.tsx";
 import { CourierFields } from "./courier-fields.tsx";
 import { FeedFields } from "./feed-fields.tsx";
-import { FrontPageBlock } from "./front-page-block.tsx";
 import { History } from "./history.tsx";
 import { MailFields } from "./mail-fields.tsx";
-import { NewOrderFields } from "./new-order-fields.tsx";
-import { NoticeFields } from "./notice-fields.tsx";
+import {
+  NewOrderFields,
+  NoticeFields,
+  SearchFields,
+  ShopFields,
+  StockFields,
+  VacationFields,
+} from "./shop-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SealFields } from "./seal-fields.tsx";
-import { SearchFields } from "./search-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { ShippingBlock } from "./shipping-block.tsx";
-import { ShopFields } from "./shop-fields.tsx";
-import { StockFields } from "./stock-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
-import { VacationFields } from "./vacation-fields.tsx";
+import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { Block } from "../../ui/layout/block.tsx";
+import { KINDS } from "./front-page/kinds.ts";
 
 export async function clientLoader() {
   const [settings, keys] = await Promise.all([callApi(getSettings, {}), loadProviderKeys()]);
@@ -65,4 +70,80 @@ export default function SettingsScreen() {
       </div>
     </AdminPage>
   );
+}
+
+/** Says what there is; it is decided on a screen of its own, beside a preview. */
+function BrandBlock({ shop, brand }: Pick<Settings, "shop" | "brand">) {
+  const chosen = [
+    shop.logo && "logo",
+    brand.accent && `accent ${brand.accent}`,
+    brand.icon && "icon",
+    brand.description && "description",
+    brand.messenger && "Messenger",
+    brand.viber && "Viber",
+    brand.links.length > 0 && (brand.links.length === 1 ? "1 link" : `${brand.links.length} links`),
+  ].filter(Boolean);
+
+  return (
+    <Block title="Brand" anchor="brand">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-ink-2">
+          {chosen.length > 0 ? chosen.join(" · ") : "Logo, color, description and links: nothing chosen yet."}
+        </p>
+        <ButtonLink to="/admin/settings/brand" variant="secondary" size="sm">
+          {chosen.length > 0 ? "Change brand" : "Set up brand"}
+        </ButtonLink>
+      </div>
+    </Block>
+  );
+}
+
+/** Says what there is; it is arranged on a screen of its own. */
+function FrontPageBlock({ home: { sections } }: { home: Home }) {
+  const isPlain = sections.length === 0;
+  return (
+    <Block title="Front page" anchor="front-page">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-ink-2">
+          {isPlain
+            ? "Shoppers see the list of products at once."
+            : sections.map(({ kind }) => KINDS[kind].title).join(" · ")}
+        </p>
+        <ButtonLink to="/admin/settings/front-page" variant="secondary" size="sm">
+          {isPlain ? "Add sections" : "Change front page"}
+        </ButtonLink>
+      </div>
+    </Block>
+  );
+}
+
+/** Says what there is; it is decided on a screen of its own. */
+function ShippingBlock({ shipping }: { shipping: Shipping }) {
+  return (
+    <Block title="Shipping" anchor="shipping">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-ink-2">{describe(shipping)}</p>
+        <ButtonLink to="/admin/settings/shipping" variant="secondary" size="sm">
+          {isPlain(shipping) ? "Set up shipping" : "Change shipping"}
+        </ButtonLink>
+      </div>
+    </Block>
+  );
+}
+
+function describe(shipping: Shipping): string {
+  if (isPlain(shipping)) return "Delivery is free everywhere.";
+  const { zones, pickup } = shipping;
+  const fees = zones.flatMap(({ rates }) => rates.flatMap(({ tiers }) => tiers.map(({ fee }) => fee)));
+  const parts = [
+    zones.length > 0 && (zones.length === 1 ? zones[0]!.name : `${zones.length} zones`),
+    fees.length > 0 && feesText(Math.min(...fees), Math.max(...fees)),
+    pickup.isOn && "pickup",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function feesText(least: number, most: number): string {
+  if (least === most) return least === 0 ? "free" : formatMoney(least);
+  return `${least === 0 ? "free" : formatMoney(least)} to ${formatMoney(most)}`;
 }

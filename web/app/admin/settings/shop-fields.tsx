@@ -1,7 +1,13 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
+import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { NumberField } from "./number-field.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 
 type Name = Exclude<keyof Settings["shop"], "logo">;
 
@@ -46,6 +52,160 @@ export function ShopFields({ form }: { form: SettingsForm }) {
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
+      </div>
+    </Block>
+  );
+}
+
+export function NoticeFields({ form }: { form: SettingsForm }) {
+  const { notice } = form.draft;
+  const change = (part: Partial<typeof notice>) => form.set("notice", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="Notice" anchor="notice">
+      <TextArea
+        label="Text"
+        hint="At the top of every page of the shop: a typhoon, a holiday, late deliveries."
+        optional
+        rows={2}
+        maxLength={300}
+        value={notice.text}
+        error={form.errorOf("notice.text")}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <label className="mt-3 flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={notice.isShown}
+          onChange={(event) => change({ isShown: event.target.checked })}
+          className="size-4 accent-accent"
+        />
+        Show it to shoppers
+      </label>
+    </Block>
+  );
+}
+
+/** Days without orders: shoppers browse and fill their carts, and read why they cannot check out. */
+export function VacationFields({ form }: { form: SettingsForm }) {
+  const { vacation } = form.draft;
+  const change = (part: Partial<typeof vacation>) => form.set("vacation", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="Vacation" anchor="vacation">
+      <p className="mb-4 text-ink-2">
+        On these days shoppers can look around and fill their carts, but not check out. Orders that were
+        placed before can still be paid.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["firstDay", "lastDay"] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={end === "firstDay" ? "First day" : "Last day"}
+            hint={
+              end === "firstDay"
+                ? "From midnight in Manila. Empty: no vacation."
+                : "Empty: until you change it here."
+            }
+            optional
+            max="9999-12-31"
+            value={vacation[end] ?? ""}
+            error={form.errorOf(`vacation.${end}`)}
+            onChange={(event) => change({ [end]: event.target.value || null })}
+          />
+        ))}
+      </div>
+      <div className="mt-4">
+        <TextArea
+          label="What shoppers read"
+          hint={`In the cart and at checkout. Empty: “${vacationText({ ...vacation, text: "" })}”`}
+          optional
+          rows={2}
+          maxLength={300}
+          value={vacation.text}
+          error={form.errorOf("vacation.text")}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </div>
+      {isOnVacation(form.saved.settings.vacation) && (
+        <p className="mt-3 font-medium">Nobody can order today.</p>
+      )}
+    </Block>
+  );
+}
+
+export function SearchFields({ form }: { form: SettingsForm }) {
+  const { synonyms } = form.draft;
+  const wrong = synonyms.findIndex((_, line) => form.errorOf(`synonyms.${line}`));
+
+  return (
+    <Block title="Search" anchor="search">
+      <TextArea
+        label="Words that mean the same"
+        hint="A line for each meaning, with commas: sapatos, shoes. Whoever searches for one of the words also finds products with the others."
+        optional
+        rows={10}
+        spellCheck={false}
+        value={synonyms.join("\n")}
+        error={
+          wrong < 0 ? form.errorOf("synonyms") : `Line ${wrong + 1}: ${form.errorOf(`synonyms.${wrong}`)}`
+        }
+        onChange={(event) => form.set("synonyms", () => event.target.value.split("\n"))}
+      />
+    </Block>
+  );
+}
+
+export function StockFields({ form }: { form: SettingsForm }) {
+  return (
+    <Block title="Stock" anchor="stock">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Low stock at"
+          hint="With this many left or fewer, a product is listed on your dashboard, and shoppers see how many are left."
+          value={form.draft.lowStock}
+          error={form.errorOf("lowStock")}
+          read={(text) => readStock(text) ?? NaN}
+          onNumber={(lowStock) => form.set("lowStock", () => lowStock)}
+        />
+        <NumberField
+          label="Pieces of one product per order"
+          hint={`Nobody can put more into one order, so that one shopper cannot take your whole stock. At most ${MAX_QUANTITY}.`}
+          value={form.draft.maxQuantity}
+          error={form.errorOf("maxQuantity")}
+          read={(text) => readStock(text) ?? NaN}
+          onNumber={(maxQuantity) => form.set("maxQuantity", () => maxQuantity)}
+        />
+      </div>
+    </Block>
+  );
+}
+
+export function NewOrderFields({ form }: { form: SettingsForm }) {
+  const { newOrders } = form.draft;
+  const change = (part: Partial<typeof newOrders>) => form.set("newOrders", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="New orders" anchor="new-orders">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Mail new orders to"
+          type="email"
+          optional
+          hint="Leave it empty to get none."
+          value={newOrders.email}
+          error={form.errorOf("newOrders.email")}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <Select
+          label="How often"
+          value={newOrders.when}
+          onChange={({ target }) => change({ when: target.value as typeof newOrders.when })}
+        >
+          <option value="each">Each order at once</option>
+          <option value="daily">Once a day, at 8 in the morning</option>
+        </Select>
       </div>
     </Block>
   );

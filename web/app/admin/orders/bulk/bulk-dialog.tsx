@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
-import { shortId } from "@tindahan/contract/core/format.ts";
+import { shortId, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { BulkChange } from "@tindahan/contract/orders/manage-orders.ts";
-import { type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -9,9 +9,10 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { CancellationFields } from "./cancellation-fields.tsx";
 import { useStatuses } from "../order/use-statuses.ts";
-import { useBulkChange, type BulkInput } from "./use-bulk-change.ts";
+import { useBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
+import { Spinner } from "../../../ui/feedback/spinner.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 
 type BulkDialogProps = {
   count: number;
@@ -128,4 +129,51 @@ function Result({ count, bulk }: { count: number; bulk: BulkChange }) {
       {!isDone && <p className="text-ink-2">You can close this: it continues by itself.</p>}
     </div>
   );
+}
+
+/** What cancelling them all does, and proof that it is meant: a reason, and the number of orders typed by hand. */
+function CancellationFields({ preview }: { preview: CancellationPreview | undefined }) {
+  if (!preview)
+    return (
+      <p role="status" className="mt-4 flex items-center gap-2 text-ink-2">
+        <Spinner /> Counting what this would do
+      </p>
+    );
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <ul aria-label="What happens" className="list-disc pl-5 text-14">
+        {consequences(preview).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={500}
+        hint="Shoppers read it on their order."
+        required
+      />
+      <TextField
+        label={`Type ${preview.orders.toLocaleString("en-PH")} to cancel them`}
+        name="count"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </div>
+  );
+}
+
+function consequences({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
+  const count = (n: number, what: string) => `${n.toLocaleString("en-PH")} ${what}${n === 1 ? "" : "s"}`;
+  return [
+    `${count(orders, "order")} will be cancelled, and the shoppers are mailed.`,
+    ...(paid > 0
+      ? [`${count(paid, "order")} were paid online: you have to refund ${formatMoney(refund)}.`]
+      : []),
+    ...(pieces > 0 ? [`${count(pieces, "piece")} go back into stock.`] : []),
+    ...(shipped > 0
+      ? [`${count(shipped, "order")} were shipped already: their goods do not go back into stock.`]
+      : []),
+  ];
 }

@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
+import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ClearLink } from "../../../ui/tables/clear-link.tsx";
 import { CompactSelect } from "../../../ui/tables/compact-select.tsx";
 import { DayField } from "../../../ui/tables/day-field.tsx";
 import { SearchField } from "../../../ui/tables/search-field.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
+import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 
 /** Search, method, days and order: each takes effect by itself, and all of it stands in the address. */
 export function FilterBar({ filter }: { filter: OrderListFilter }) {
@@ -57,5 +59,31 @@ export function FilterBar({ filter }: { filter: OrderListFilter }) {
       </CompactSelect>
       {isFiltered && <ClearLink to={ordersHref({ status: filter.status, size: filter.size })} />}
     </div>
+  );
+}
+
+type ViewTabsProps = { filter: OrderListFilter; counts: Partial<Record<OrderStatus, number>> };
+
+/** Each status as a list of its own, of what the rest of the filter leaves. */
+export function ViewTabs({ filter, counts }: ViewTabsProps) {
+  // The other groups are statuses themselves.
+  const group = filter.group === "attention" ? filter.group : undefined;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabOf = (name: string, status: OrderStatus | undefined, count: number) => ({
+    name,
+    count,
+    href: ordersHref({ ...filter, status, group, page: 1 }),
+    isCurrent: filter.group === group && filter.status === status,
+  });
+
+  return (
+    <StateTabs
+      label="Orders by status"
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      tabs={[
+        tabOf("All", undefined, all),
+        ...ORDER_STATUSES.map((status) => tabOf(status, status, counts[status] ?? 0)),
+      ]}
+    />
   );
 }

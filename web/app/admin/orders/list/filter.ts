@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/checkout
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
-import { readPageSize, setPageSize } from "../../lists/page-size.ts";
+import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
 /** Which orders are listed, and how. It lives in the address and nowhere else. */
 export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };

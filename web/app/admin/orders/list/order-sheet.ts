@@ -1,11 +1,14 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
-import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
+import { type ExportedOrder, exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
 import { paymentName } from "../../../shared/orders/payment-name.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import type { FetchPart } from "../../lists/export-button.tsx";
+import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
 /** What a row is about. */
-export type SheetRows = "orders" | "items";
+type SheetRows = "orders" | "items";
 type Column<Of> = [name: string, cell: (of: Of) => string];
 type Item = ExportedOrder["items"][number];
 
@@ -93,4 +96,13 @@ function itemRowsOf(order: ExportedOrder): string[][] {
 
 function cells<Of>(columns: Column<Of>[], of: Of): string[] {
   return columns.map(([, cell]) => cell(of));
+}
+
+export function exportPartOf(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
+  return async (after, isFirst) => {
+    const { orders, total, next } = await callApi(exportOrders, {
+      query: { ...toOrderFilter(filter), after },
+    });
+    return { text: toOrderSheet(orders, rowsFor, isFirst), rows: orders.length, total, next };
+  };
 }

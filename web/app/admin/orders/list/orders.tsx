@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
+import { RefreshCw } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
@@ -10,7 +11,7 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { useMay } from "../../frame/admin-role.ts";
-import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import { useChosenFilter } from "../../lists/list-filter.ts";
 import { useSelection } from "../../lists/use-selection.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import type { Route } from "./+types/orders.ts";
@@ -19,17 +20,16 @@ import { Chosen } from "./chosen.tsx";
 import { BulkDialog } from "../bulk/bulk-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { exportPartOf } from "./export-part.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { ordersHref, readOrderFilter } from "./filter.ts";
-import { NewOrdersPill } from "./new-orders-pill.tsx";
-import { NoOrders } from "./no-orders.tsx";
+import { exportPartOf } from "./order-sheet.ts";
+import { FilterBar, ViewTabs } from "./filter-bar.tsx";
+import { ordersHref, readOrderFilter, toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "../order/status-dialog.tsx";
 import type { BulkInput } from "../bulk/use-bulk-change.ts";
 import { useSteadyList } from "./use-steady-list.ts";
-import { ViewTabs } from "./view-tabs.tsx";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 const FAILED = "Failed to fetch orders";
 
@@ -156,5 +156,56 @@ export default function Orders({
         />
       )}
     </AdminPage>
+  );
+}
+
+function NoOrders({ filter }: { filter: OrderListFilter }) {
+  const isFiltered = Object.values(toOrderFilter(filter)).some((value) => value !== undefined);
+  if (!isFiltered)
+    return (
+      <EmptyState drawing="parcel" title="No orders yet.">
+        The first one appears here by itself.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="parcel"
+      title="No orders found."
+      action={
+        <ButtonLink to={ordersHref({ size: filter.size })} variant="secondary">
+          Show all orders
+        </ButtonLink>
+      }
+    >
+      Nothing matches your search.
+    </EmptyState>
+  );
+}
+
+type NewOrdersPillProps = {
+  /** Undefined: the list is up to date. */
+  added: number | undefined;
+  onShow: () => void;
+};
+
+/** Below the top bar, and without the gap that a part of the screen has. */
+const NO_ROOM = { top: "4rem", height: 0, marginBottom: "-1rem" };
+
+/** Over the list, not in it: what comes in must not move what is about to be pressed. */
+function NewOrdersPill({ added, onShow }: NewOrdersPillProps) {
+  return (
+    <div role="status" className="sticky z-10 flex justify-center" style={NO_ROOM}>
+      {added !== undefined && (
+        <button
+          type="button"
+          onClick={onShow}
+          title="Show the list as it is now"
+          className="-mt-3 flex h-9 w-fit cursor-pointer items-center gap-1.5 rounded-full bg-accent px-3 font-medium text-on-accent shadow-overlay pointer-coarse:h-11"
+        >
+          <RefreshCw size={14} aria-hidden />
+          {added} new
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
-import { getOrder, listCouriers } from "@tindahan/contract/orders/manage-orders.ts";
+import { formatDate, shortId, formatMoney } from "@tindahan/contract/core/format.ts";
+import { getOrder, listCouriers, type OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
+import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -15,13 +16,13 @@ import type { Route } from "./+types/order.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { CustomerBlock } from "./customer-block.tsx";
-import { History } from "./history.tsx";
 import { Notes } from "./notes.tsx";
 import { PaymentBlock } from "./payment-block.tsx";
 import { ShipmentBlock } from "./shipment-block.tsx";
 import { slipsHref } from "../slips/slips-href.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import { useStatuses } from "./use-statuses.ts";
+import { refundStateName } from "./payment-words.ts";
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   try {
@@ -112,4 +113,43 @@ function Neighbour({ id, children }: { id: string | null; children: string }) {
       {children}
     </Link>
   );
+}
+
+type Step = { key: string; at: string; title: ReactNode; note: string };
+
+/** Oldest first; the last one is how it stands now. */
+function History({ events, payments }: Pick<OrderFile, "events" | "payments">) {
+  const refunds = payments.flatMap((payment) => payment.refunds);
+  const steps = [...events.map(eventStep), ...refunds.map(refundStep)].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
+  return (
+    <ol aria-label="Timeline" className="flex flex-col gap-3">
+      {steps.map(({ key, at, title, note }) => (
+        <li key={key} className="border-l-2 border-line pl-3">
+          <p className="flex flex-wrap items-center gap-2">{title}</p>
+          <p className="text-12 text-ink-2">{formatDate(at)}</p>
+          {note && <p className="mt-1 wrap-anywhere">“{note}”</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function eventStep({ at, from, to, reason, note, byName }: OrderFile["events"][number]): Step {
+  const title = (
+    <>
+      {from === null ? "Placed" : "Changed"} <StatusBadge status={to} />
+      <span className="text-ink-2">
+        by <span className="wrap-anywhere">{byName}</span>
+      </span>
+    </>
+  );
+  return { key: at + to, at, title, note: eventNote({ reason, note }) };
+}
+
+type Refund = OrderFile["payments"][number]["refunds"][number];
+
+function refundStep({ _id, at, amount, state, note }: Refund): Step {
+  return { key: _id, at, title: `Refund of ${formatMoney(amount)}, ${refundStateName(state)}`, note };
 }

@@ -2,6 +2,7 @@ import type { ProductsChange } from "@tindahan/contract/catalogue/change-product
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { readPrice, readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 
 /** 20 is a new number, +5 or −3 is added to what is there, and nothing means that it is not counted. */
 export function readStockChange(text: string): ProductsChange {
@@ -48,4 +49,9 @@ export function readSalePrice(text: string): { kind: "sale"; price: number } {
 function readSign(text: string): { sign: string; digits: string } {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text.trim().replace(/^[−–]/, "-"))!;
   return { sign, digits: digits.trim() };
+}
+
+/** A product to be changed, and what the admin sees of it. */
+export function seenOf({ _id: id, name, price, comparePrice, category, stock }: Product) {
+  return { id, seen: { name, price, ...(comparePrice !== undefined && { comparePrice }), category, stock } };
 }

@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/catalogue/change-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { seenOf } from "./seen-of.ts";
+import { seenOf } from "./typed-changes.ts";
 
 /** Few enough that progress can be seen. */
 const AT_ONCE = 5;

@@ -1,7 +1,6 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { type OwnProduct, getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { useEffect, useState } from "react";
-import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { errorMessage } from "../../forms/error-message.ts";

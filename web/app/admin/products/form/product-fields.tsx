@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, ReactNode, ComponentProps } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -7,10 +7,10 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { MorePictures } from "../pictures/more-pictures.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { PriceField } from "./price-field.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariantFields } from "../variants/variant-fields.tsx";
+import { controlClass, Field } from "../../../ui/forms/field.tsx";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 
@@ -110,4 +110,30 @@ function controlsOf({ draft, set, errors, setUploading }: ProductFormState, cate
       />
     ),
   } satisfies Record<ProductField, ReactNode>;
+}
+
+/** Text and not a number field: that would swallow a wrong price instead of showing what is wrong with it. */
+function PriceField({
+  error,
+  ...rest
+}: { error?: string } & Omit<ComponentProps<"input">, "className" | "id">) {
+  return (
+    <Field label="Price" error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <span aria-hidden className="absolute top-2.5 left-3 text-ink-2">
+            ₱
+          </span>
+          <input
+            {...rest}
+            {...wiring}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            className={`${controlClass} h-11 pr-3 pl-7 tabular-nums`}
+          />
+        </div>
+      )}
+    </Field>
+  );
 }

@@ -7,10 +7,14 @@ import {
   SALE_CELLS,
   VARIANT_CELLS,
   type SheetRow,
+  exportProducts,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { MAX_VARIANTS, type OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
 import { toDraft } from "../form/product-draft.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import type { FetchPart } from "../../lists/export-button.tsx";
+import type { ProductFilter } from "../list/filter.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
 /** What the stock was at the export: where nobody changed it in the sheet, what was sold since then is not undone. */
@@ -184,4 +188,19 @@ function cut({ line, ...cells }: SheetRow): SheetRow {
 /** Spreadsheets write line breaks in their own way. */
 function clean(cell: string): string {
   return unescapeFormula(cell).replaceAll(/\r\n?/g, "\n");
+}
+
+export function exportPartOf(
+  { search, category, stock, sort }: ProductFilter,
+  categories: Category[],
+): FetchPart {
+  let hasVariants: boolean | undefined;
+  return async (after, isFirst) => {
+    const { data, total, next } = await callApi(exportProducts, {
+      query: { search, category, stock, sort, after },
+    });
+    // As the first part was, so that all rows have the same columns.
+    if (isFirst) hasVariants = data.some(({ variants }) => variants);
+    return { text: toSheetPart(data, categories, isFirst, hasVariants), rows: data.length, total, next };
+  };
 }

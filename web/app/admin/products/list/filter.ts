@@ -1,5 +1,5 @@
 import { readFilter, type Filter } from "../../../shared/catalogue/filter.ts";
-import { readPageSize, setPageSize } from "../../lists/page-size.ts";
+import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
 /** The shop's own filter, and how many rows to show. It lives in the address and nowhere else. */
 export type ProductFilter = Pick<Filter, "search" | "exact" | "category" | "sort" | "page"> & {

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import { useChosenFilter } from "../../lists/list-filter.ts";
 import type { Route } from "./+types/out-of-shop.ts";
 import { ArchivedTable } from "./archived-table.tsx";
 import { DraftTable } from "./draft-table.tsx";

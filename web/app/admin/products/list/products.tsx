@@ -3,12 +3,14 @@ import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
 import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
+import { changeProducts, type ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
-import { useChosenFilter } from "../../lists/use-chosen-filter.ts";
+import { useChosenFilter } from "../../lists/list-filter.ts";
 import { useSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/products.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
@@ -16,15 +18,16 @@ import { ChangeDialog } from "../bulk/change-dialog.tsx";
 import { DeleteProductDialog } from "./delete-product-dialog.tsx";
 import { ExportButton } from "../../lists/export-button.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { exportPartOf } from "./export-part.ts";
+import { exportPartOf } from "../import/product-sheet.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { productsHref, readProductFilter } from "./filter.ts";
+import { productsHref, readProductFilter, type ProductFilter } from "./filter.ts";
 import { ImportDialog } from "../import/import-dialog.tsx";
-import { NoProducts } from "./no-products.tsx";
 import { ProductDialog } from "../form/product-dialog.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
-import { useProductEdits } from "./use-product-edits.ts";
+import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { seenOf } from "../bulk/typed-changes.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
@@ -142,4 +145,55 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
     </AdminPage>
   );
+}
+
+function NoProducts({ filter: { search, category, stock, size } }: { filter: ProductFilter }) {
+  if (stock && !search && !category)
+    return (
+      <EmptyState drawing="shelf" title="Nothing is running low.">
+        Products with few left appear here.
+      </EmptyState>
+    );
+  if (!search && !category)
+    return (
+      <EmptyState drawing="shelf" title="No products yet.">
+        Add the first one, and the shop is open.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="shelf"
+      title="No products found."
+      action={
+        <ButtonLink to={productsHref({ size })} variant="secondary">
+          Show all products
+        </ButtonLink>
+      }
+    >
+      Nothing matches your search.
+    </EmptyState>
+  );
+}
+
+/**
+ * Changes that are made in the list itself. They show in their rows, which stay where they are until the list is loaded
+ * again: a list by price must not move under the hands of somebody who enters prices.
+ */
+function useProductEdits(loaded: Product[]) {
+  const [edits, setEdits] = useState<{ loaded: Product[]; products: Product[] }>();
+  const products = edits?.loaded === loaded ? edits.products : loaded;
+
+  async function edit(product: Product, change: ProductsChange, key: string): Promise<void> {
+    const body = { change, key, products: [seenOf(product)] };
+    const { results } = await callApi(changeProducts, { body });
+    const { product: changed, outcome, problem } = results[0]!;
+    if (changed)
+      setEdits((now) => {
+        const before = now?.loaded === loaded ? now.products : loaded;
+        return { loaded, products: before.map((one) => (one._id === changed._id ? changed : one)) };
+      });
+    if (outcome === "refused") throw new ShopError("invalid_request", problem);
+  }
+
+  return { products, edit };
 }

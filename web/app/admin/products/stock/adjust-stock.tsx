@@ -1,9 +1,19 @@
 import { PackagePlus } from "lucide-react";
-import { useState } from "react";
+import { useState, useRef, type SubmitEvent } from "react";
 import { createPortal } from "react-dom";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { adjustStock, STOCK_REASONS, type StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { RowButton } from "../../../ui/tables/row-button.tsx";
-import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
-import { useStockHistory } from "./use-stock-history.ts";
+import { useStockHistory, StockHistory, type StockHistoryState } from "./stock-history.tsx";
+import { callApi } from "../../../shared/api/api.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
+import { Problem } from "../../../ui/feedback/problem.tsx";
+import { textOf, useForm } from "../../forms/use-form.ts";
+import { readAdjustment, stockAfter } from "./stock-plan.ts";
 
 type AdjustStockProps = {
   /** What is sold: of a product without options, its own id. */
@@ -48,4 +58,117 @@ export function AdjustStock({ variantId, name, stock, onChanged }: AdjustStockPr
         )}
     </>
   );
+}
+
+const REASONS: Record<StockReason, string> = {
+  received: "Received: more came in",
+  counted: "Counted: this many are there",
+  damaged: "Damaged",
+  lost: "Lost",
+  used: "Used",
+};
+
+type AdjustStockDialogProps = {
+  variantId: string;
+  name: string;
+  stock: number | null;
+  history: StockHistoryState;
+  onSaved: (stock: number) => void;
+  onClose: () => void;
+};
+
+function AdjustStockDialog(props: AdjustStockDialogProps) {
+  const { variantId, name, stock, history, onSaved, onClose } = props;
+  const isCounted = stock !== null;
+  const [chosen, setChosen] = useState<StockReason>("received");
+  // What is not counted yet begins with a count.
+  const kind = isCounted ? chosen : "counted";
+  const [typed, setTyped] = useState("");
+  // The same however often it is tried, so that a lost answer does not count twice.
+  const key = useRef(crypto.randomUUID());
+  const after = stockAfter(stock, kind, typed);
+
+  async function save(form: FormData) {
+    const body = { ...readAdjustment(kind, typed), id: key.current, note: textOf(form, "note") };
+    try {
+      const saved = await callApi(adjustStock, { params: { id: variantId }, body });
+      toast.success(saved.message, { description: name });
+      onSaved(saved.stock);
+    } catch (thrown) {
+      // The first try went through, and then the form was changed: from here on it is another change.
+      if (thrown instanceof ShopError && thrown.code === "idempotency_key_reused") {
+        key.current = crypto.randomUUID();
+        history.load();
+      }
+      throw thrown;
+    }
+  }
+
+  const { isBusy, problem, errors, onSubmit } = useForm(save, { fieldOf: { stock_below_zero: "pieces" } });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Stock of ${name}`}
+      footer={
+        <FormButtons onCancel={onClose} form="adjust-stock" busy={isBusy}>
+          Save
+        </FormButtons>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <form
+          id="adjust-stock"
+          noValidate
+          className="flex flex-col gap-4 text-16"
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            // Not the form's around the button.
+            event.stopPropagation();
+            onSubmit(event);
+          }}
+        >
+          <Select
+            label="What happened"
+            value={kind}
+            data-autofocus
+            onChange={(event) => setChosen(event.target.value as StockReason)}
+          >
+            {STOCK_REASONS.filter((reason) => isCounted || reason === "counted").map((reason) => (
+              <option key={reason} value={reason}>
+                {REASONS[reason]}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={kind === "counted" ? "How many are there?" : "How many?"}
+            name="pieces"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.pieces}
+          />
+          <TextField
+            label="Note"
+            name="note"
+            maxLength={500}
+            autoComplete="off"
+            optional
+            error={errors.note}
+          />
+          <p role="status" className="font-medium tabular-nums">
+            {isCounted ? `Stock: ${shown(stock)}` : "Not counted so far"}
+            {after !== undefined && ` → ${shown(after)}`}
+          </p>
+          {problem && <Problem>{problem}</Problem>}
+        </form>
+        <StockHistory {...history} />
+      </div>
+    </Dialog>
+  );
+}
+
+function shown(pieces: number): string {
+  return pieces.toLocaleString("en-PH");
 }

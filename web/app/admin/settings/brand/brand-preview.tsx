@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, useLayoutEffect, useRef } from "react";
 import { previewSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
-import { ScaledFrame } from "./scaled-frame.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 const PAGES = { front: "Front page", product: "Product page" };
 const SCREENS = { phone: "Phone", desktop: "Computer" };
@@ -98,5 +98,41 @@ function Choice<Name extends string>({ label, options, value, onChange }: Choice
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type ScaledFrameProps = { title: string; src: string; width: number; height: number };
+
+/** A page at its full width, made small enough for the place that there is. */
+function ScaledFrame({ title, src, width, height }: ScaledFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  const [isLoaded, setLoaded] = useState(false);
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const scale = Math.min(1, room / width);
+  return (
+    <div
+      ref={place}
+      aria-busy={!isLoaded}
+      className="relative overflow-hidden"
+      style={{ height: height * scale }}
+    >
+      {/* Behind the frame, which shows through until the first page is drawn. */}
+      {!isLoaded && <Skeleton className="absolute inset-0" />}
+      <iframe
+        title={title}
+        src={src}
+        sandbox="allow-same-origin"
+        onLoad={() => setLoaded(true)}
+        className="relative mx-auto block origin-top-left border border-line"
+        style={{ width, height, scale: String(scale), marginLeft: Math.max(0, (room - width * scale) / 2) }}
+      />
+    </div>
   );
 }

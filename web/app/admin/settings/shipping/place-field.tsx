@@ -2,10 +2,12 @@ import { useId, useRef, useState } from "react";
 import { X } from "lucide-react";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { AreaSearch } from "./area-search.tsx";
-import type { Area } from "./areas.ts";
-import { BarangayButton } from "./barangay-button.tsx";
+import { type Area, barangayArea } from "./areas.ts";
 import { chipsOf, type Chip } from "./chips.ts";
 import { addArea, placesOf, placesOfOthers, removePlaces, setElsewhere, type Owner } from "./zone-places.ts";
+import { PlacePicker } from "../../../shared/places/place-picker.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 type PlaceFieldProps = {
   shipping: Shipping;
@@ -99,5 +101,46 @@ function PlaceChip({ chip: { name }, onRemove }: { chip: Chip; onRemove: () => v
         <X size={16} aria-hidden />
       </button>
     </li>
+  );
+}
+
+/** The few who charge by barangay choose it as their shoppers do. */
+function BarangayButton({ onChoose }: { onChoose: (barangay: Area) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        Add one barangay
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={close}
+          title="Add one barangay"
+          footer={
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+          }
+        >
+          {/* It stands in the form of the settings, which Enter would send. The list needs room below its field. */}
+          <div
+            role="presentation"
+            className="flex min-h-96 flex-col gap-5"
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          >
+            <PlacePicker
+              value={null}
+              onChange={(place) => {
+                if (!place) return;
+                close();
+                onChoose(barangayArea(place));
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
   );
 }

@@ -6,11 +6,10 @@ import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { NumberField } from "../number-field.tsx";
-import { CashFields } from "./cash-fields.tsx";
 import { TierFields } from "./tier-fields.tsx";
 import { feeKindOf, setTier, withFeeKind, type FeeKind } from "./tiers.ts";
 
-export type RateFieldsProps = {
+type RateFieldsProps = {
   rate: Rate;
   /** What is wrong with one of its fields. */
   errorOf: (path: string) => string | undefined;
@@ -136,3 +135,55 @@ function describeCash({ takesCod, codFee, codFeePercent }: Rate): string {
 }
 
 const readAmountOrNone = (text: string) => (text.trim() === "" ? null : readPrice(text));
+
+type CashFieldsProps = {
+  rate: Rate;
+  errorOf: (path: string) => string | undefined;
+  onChange: (part: Partial<Rate>) => void;
+};
+
+/** What the courier wants for collecting cash. By law no other way to pay may cost more than the tag. */
+function CashFields({ rate, errorOf, onChange }: CashFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={rate.takesCod}
+          onChange={(event) => onChange({ takesCod: event.target.checked })}
+          className="size-4 accent-accent"
+        />
+        The courier collects cash here
+      </label>
+      {rate.takesCod && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField
+            label="Fee for cash (₱)"
+            hint="0: none."
+            value={rate.codFee}
+            error={errorOf("codFee")}
+            read={readPrice}
+            onNumber={(codFee) => onChange({ codFee })}
+          />
+          <NumberField
+            label="And percent of the goods"
+            hint="0: none."
+            value={rate.codFeePercent}
+            error={errorOf("codFeePercent")}
+            read={readPrice}
+            onNumber={(codFeePercent) => onChange({ codFeePercent })}
+          />
+          <NumberField
+            label="Most in cash (₱)"
+            hint="For one order. Empty: any amount."
+            optional
+            value={rate.codMax}
+            error={errorOf("codMax")}
+            read={(text) => (text.trim() === "" ? null : readPrice(text))}
+            onNumber={(codMax) => onChange({ codMax })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -14,14 +14,14 @@ import { SaveBar } from "../save-bar.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
 import { nameOf } from "./chips.ts";
-import { DefaultWeight } from "./default-weight.tsx";
 import { PickupFields } from "./pickup-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { PresetButtons } from "./preset-buttons.tsx";
-import { newKey, rateOf } from "./presets.ts";
+import { newKey, rateOf, PRESETS, type Preset } from "./presets.ts";
 import { TryPlace } from "./try-place.tsx";
 import { ZoneCard } from "./zone-card.tsx";
 import { uncovered } from "./zone-places.ts";
+import { NumberField } from "../number-field.tsx";
+import { readKilos } from "./tiers.ts";
 
 export async function clientLoader() {
   const [settings, areas] = await Promise.all([callApi(getSettings, {}), loadAreas()]);
@@ -141,5 +141,61 @@ function Uncovered({ places, areas }: { places: string[]; areas: Area[] }) {
       In no zone, so you do not ship there: {names.join(", ")}
       {more > 0 ? ` and ${more} more.` : "."}
     </p>
+  );
+}
+
+type PresetButtonsProps = { shipping: Shipping; areas: Area[]; onFill: (shipping: Shipping) => void };
+
+/** Nobody has to begin with an empty form. Nothing is saved by it. */
+function PresetButtons({ shipping, areas, onFill }: PresetButtonsProps) {
+  const [filled, setFilled] = useState<Preset>();
+
+  function fill(preset: Preset) {
+    onFill(preset.fill(shipping, areas));
+    setFilled(preset);
+  }
+
+  return (
+    <Block title="Start from" anchor="presets">
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {PRESETS.map((preset) => (
+          <li key={preset.name} className="flex">
+            <button
+              type="button"
+              onClick={() => fill(preset)}
+              className="flex grow cursor-pointer flex-col gap-0.5 rounded-control border border-line-strong bg-surface p-3 text-start hover:bg-tint"
+            >
+              <span className="font-medium">{preset.name}</span>
+              <span className="text-ink-2">{preset.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 text-ink-2 empty:hidden">
+        {filled &&
+          (filled.isExample
+            ? "Filled in below, with fees as examples: please enter what your courier charges, then save."
+            : "Filled in below. Nothing changes in the shop until you save.")}
+      </p>
+    </Block>
+  );
+}
+
+function DefaultWeight({ form }: { form: SettingsForm }) {
+  return (
+    <Block title="Products without a weight" anchor="weight">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Count as (kg)"
+          hint="Each piece, with its wrapping, where fees go by weight."
+          value={form.draft.shipping.defaultGrams / 1000}
+          error={form.errorOf("shipping.defaultGrams")}
+          read={readKilos}
+          onNumber={(kilos) =>
+            form.set("shipping", (now) => ({ ...now, defaultGrams: Math.round(kilos * 1000) }))
+          }
+        />
+      </div>
+    </Block>
   );
 }

@@ -4,8 +4,7 @@ import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { IconButton } from "../../../ui/actions/icon-button.tsx";
 import { NumberField } from "../number-field.tsx";
-import { readKilos, readKilosOrNone } from "./weight.ts";
-import { addTier, removeTier, setFrom, setTier } from "./tiers.ts";
+import { readKilos, readKilosOrNone, addTier, removeTier, setFrom, setTier } from "./tiers.ts";
 
 type TierFieldsProps = {
   rate: Rate;

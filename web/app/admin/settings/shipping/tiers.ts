@@ -48,3 +48,13 @@ export function removeTier(rate: Rate, index: number): Rate {
   if (index === tiers.length - 1) return { ...rate, tiers: rest, mostGrams: gone.from };
   return { ...rate, tiers: rest.with(index, { ...rest[index]!, from: gone.from }) };
 }
+
+/** As people write it: 0.5, 1 or 1.25 kg; whole grams. Anything else is not a number. */
+export function readKilos(text: string): number {
+  return /^(\d{1,5}(\.\d{0,3})?|\.\d{1,3})$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+/** Empty: none. */
+export function readKilosOrNone(text: string): number | null {
+  return text.trim() === "" ? null : readKilos(text);
+}

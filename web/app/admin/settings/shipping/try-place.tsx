@@ -10,7 +10,7 @@ import { PlacePicker } from "../../../shared/places/place-picker.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
 import { unreadableNumbers } from "../unreadable.ts";
-import { readKilos } from "./weight.ts";
+import { readKilos } from "./tiers.ts";
 
 type TryPlaceProps = Pick<Settings, "shipping" | "vacation">;
 

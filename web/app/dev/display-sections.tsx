@@ -1,9 +1,36 @@
+import { Badge } from "../ui/feedback/badge.tsx";
+import { StatusBadge, type Status } from "../ui/feedback/status-badge.tsx";
+import { Specimen } from "./specimen.tsx";
 import { Breadcrumbs } from "../ui/layout/breadcrumbs.tsx";
 import { Money } from "../ui/display/money.tsx";
 import { Pagination } from "../ui/layout/pagination.tsx";
-import { StatusBadge, type Status } from "../ui/feedback/status-badge.tsx";
 import { Table, type Column } from "../ui/tables/table.tsx";
-import { Specimen } from "./specimen.tsx";
+import { Picture } from "../ui/display/picture.tsx";
+
+export function BadgesSection() {
+  return (
+    <>
+      <Specimen name="Orders">
+        <StatusBadge status="Pending Payment" />
+        <StatusBadge status="Processing" />
+        <StatusBadge status="Shipped" />
+        <StatusBadge status="Delivered" />
+        <StatusBadge status="Cancelled" />
+      </Specimen>
+      <Specimen name="Products">
+        <StatusBadge status="New" />
+        <StatusBadge status="Low stock" />
+        <StatusBadge status="Sold out" />
+      </Specimen>
+      <Specimen name="Free" note="Any tone, with a mark or without.">
+        <Badge tone="blue">Draft</Badge>
+        <Badge tone="green" mark="dot">
+          Live
+        </Badge>
+      </Specimen>
+    </>
+  );
+}
 
 type Order = { id: string; email: string; total: number; status: Status; date: string };
 
@@ -68,6 +95,35 @@ export function ListsSection() {
           </div>
         </Specimen>
       ))}
+    </>
+  );
+}
+
+export function PicturesSection() {
+  return (
+    <>
+      <Specimen name="Picture" note="Square, in two widths. A missing or a broken one becomes a drawing.">
+        <div className="w-36">
+          <Picture src="/favicon.svg" alt="The mark of the shop" sizes="144px" />
+        </div>
+        <div className="w-36">
+          <Picture src="" alt="No picture yet" sizes="144px" />
+        </div>
+        <div className="w-36">
+          <Picture src="data:image/webp;base64,broken" alt="A broken picture" sizes="144px" />
+        </div>
+      </Specimen>
+      <Specimen name="Money" note="Pesos with both decimals, in figures of one width.">
+        <span className="text-14">
+          <Money pesos={75.25} />
+        </span>
+        <span className="text-16">
+          <Money pesos={1245} />
+        </span>
+        <span className="text-30">
+          <Money pesos={1_234_567.8} />
+        </span>
+      </Specimen>
     </>
   );
 }

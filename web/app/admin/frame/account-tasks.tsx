@@ -1,9 +1,12 @@
-import { useRevalidator } from "react-router";
+import { useRevalidator, Link, useLocation } from "react-router";
+import { ShieldAlert } from "lucide-react";
 import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
-import { AdminPage } from "../frame/admin-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { PasswordForm } from "../profile/password-form.tsx";
 import { SecondFactor } from "../profile/second-factor.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { formatDay } from "./account-task.ts";
 
 /** Instead of every screen, until it is done. */
 export function AccountTaskScreen({ task }: { task: AccountTask }) {
@@ -31,5 +34,27 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
         </AdminPage>
       )}
     </div>
+  );
+}
+
+/** From an owner's first day on: until when, and where. */
+export function SecondFactorNotice() {
+  const dueAt = useSession()?.user.secondFactorDueAt;
+  const { pathname } = useLocation();
+  if (!dueAt || pathname === "/admin/profile") return null;
+
+  return (
+    <aside
+      aria-label="Second factor"
+      className="mb-4 flex gap-2 rounded-control px-3 py-2.5 tone-yellow print:hidden"
+    >
+      <ShieldAlert size={18} aria-hidden className="mt-px shrink-0" />
+      <p>
+        Owners need a second factor by {formatDay(dueAt)}.{" "}
+        <Link to="/admin/profile" className="font-medium underline">
+          Set it up
+        </Link>
+      </p>
+    </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation, useNavigation } from "react-router";
 import { keepChoice, readChoice } from "./browser-choice.ts";
 
 /** How many rows a list of the admin's shows: few unless asked for more. */
@@ -25,4 +26,11 @@ export function readPageSize(params: URLSearchParams): number {
 
 function sizeOf(text: string | null | undefined): number | undefined {
   return PAGE_SIZES.find((size) => String(size) === text);
+}
+
+/** A list's filter as it was chosen last: it is shown, and added to, at once, and not only when its list is here. */
+export function useChosenFilter<Filter>(loaded: Filter, read: (params: URLSearchParams) => Filter): Filter {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  return next?.pathname === pathname ? read(new URLSearchParams(next.search)) : loaded;
 }

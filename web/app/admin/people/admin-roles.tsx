@@ -1,9 +1,27 @@
+import { type AdminRole, ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
-import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
+import { Select } from "../../ui/forms/select.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
-import { AdminRoleSelect } from "./admin-role-select.tsx";
+
+export const ADMIN_ROLE_NAMES: Record<AdminRole, string> = {
+  owner: "Owner",
+  staff: "Staff",
+  packer: "Packer",
+};
+
+export function AdminRoleSelect({ adminRole = "staff" }: { adminRole?: AdminRole }) {
+  return (
+    <Select label="Role" name="right" defaultValue={adminRole}>
+      {ADMIN_ROLES.map((one) => (
+        <option key={one} value={one}>
+          {ADMIN_ROLE_NAMES[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 type RightDialogProps = {
   person: Person;

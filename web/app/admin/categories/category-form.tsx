@@ -1,9 +1,10 @@
-import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { textOf, useForm } from "../forms/use-form.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 /** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useCategoryForm(
@@ -22,5 +23,20 @@ export function useCategoryForm(
       onSaved(data);
     },
     { fieldOf: { category_name_missing: "name", category_exists: "name" } },
+  );
+}
+
+export function NameField({ category, error }: { category?: Category; error: string | undefined }) {
+  return (
+    <TextField
+      label="Category name"
+      name="name"
+      defaultValue={category?.name}
+      required
+      maxLength={100}
+      autoComplete="off"
+      error={error}
+      data-autofocus
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { controlClass, Field } from "../../ui/forms/field.tsx";
 import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 
 type PasswordFieldProps = {
   error: string | undefined;
@@ -49,5 +50,22 @@ export function PasswordField({
         </div>
       )}
     </Field>
+  );
+}
+
+/** Of the authenticator app; a recovery code goes here, too, so it takes letters. */
+export function CodeField({ error }: { error?: string | undefined }) {
+  return (
+    <TextField
+      label="Authenticator code"
+      name="code"
+      required
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      error={error}
+      hint="Six digits from your app, or one of your recovery codes."
+    />
   );
 }
