@@ -8,10 +8,10 @@ import { inlineScript } from "./shared/scripts/inline-script.ts";
 import { ServedHead } from "./storefront/seo/served-head.tsx";
 import { ServedIcons } from "./storefront/seo/served-icons.tsx";
 import { FRAME } from "./shared/shop.ts";
-import { ProgressBar } from "./ui/feedback/progress-bar.tsx";
+import { ProgressBar } from "./ui/feedback/loading.tsx";
 import { RouteAnnouncer } from "./ui/feedback/route-announcer.tsx";
 import { Toaster } from "./ui/feedback/toaster.tsx";
-import { useHydrated } from "./ui/rendering/use-hydrated.ts";
+import { useHydrated } from "./ui/rendering/hydration.tsx";
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: error ? titleOfError(error) : "Tindahan" }];

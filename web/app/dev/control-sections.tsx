@@ -1,13 +1,10 @@
 import { ShoppingCart, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { ButtonLink } from "../ui/actions/button-link.tsx";
-import { Button } from "../ui/actions/button.tsx";
-import { IconButton } from "../ui/actions/icon-button.tsx";
+import { ButtonLink, Button, IconButton } from "../ui/actions/button.tsx";
 import { CART_DURATION_MS, toast, UNDO_DURATION_MS } from "../ui/feedback/toast.ts";
 import { Specimen } from "./specimen.tsx";
 import { Select } from "../ui/forms/select.tsx";
-import { TextArea } from "../ui/forms/text-area.tsx";
-import { TextField } from "../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../ui/forms/field.tsx";
 
 export function ActionsSection() {
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "../ui/actions/button.tsx";
-import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { TextField } from "../ui/forms/text-field.tsx";
+import { ConfirmDialog, Dialog } from "../ui/dialogs/dialog.tsx";
+import { TextField } from "../ui/forms/field.tsx";
 import { Specimen } from "./specimen.tsx";
 
 type Shown = "form" | "long" | "confirm" | "danger";

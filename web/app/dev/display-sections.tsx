@@ -1,5 +1,4 @@
-import { Badge } from "../ui/feedback/badge.tsx";
-import { StatusBadge, type Status } from "../ui/feedback/status-badge.tsx";
+import { Badge, StatusBadge, type Status } from "../ui/feedback/badge.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Breadcrumbs } from "../ui/layout/breadcrumbs.tsx";
 import { Money } from "../ui/display/money.tsx";

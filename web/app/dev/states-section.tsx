@@ -1,8 +1,6 @@
-import { ButtonLink } from "../ui/actions/button-link.tsx";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { Skeleton } from "../ui/feedback/skeleton.tsx";
-import { Spinner } from "../ui/feedback/spinner.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
+import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
+import { Skeleton, Spinner } from "../ui/feedback/loading.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Specimen } from "./specimen.tsx";
 

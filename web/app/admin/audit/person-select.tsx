@@ -1,4 +1,4 @@
-import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
 
 type PersonSelectProps = {
   person: string | undefined;

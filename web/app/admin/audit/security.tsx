@@ -7,8 +7,8 @@ import {
 } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
@@ -16,9 +16,7 @@ import { useChosenFilter, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/security.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { wordsOfEvent, KIND_NAMES } from "./event-words.ts";
-import { ClearLink } from "../../ui/tables/clear-link.tsx";
-import { CompactSelect } from "../../ui/tables/compact-select.tsx";
-import { DayField } from "../../ui/tables/day-field.tsx";
+import { ClearLink, CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
 import { PersonSelect } from "./person-select.tsx";
 import { readAuditFilter } from "./filter.ts";
 

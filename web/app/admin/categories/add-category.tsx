@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { NameField, useCategoryForm } from "./category-form.tsx";

@@ -5,7 +5,7 @@ import { listCollections, type Category, type Collection } from "@tindahan/contr
 import { moveCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { errorMessage } from "../forms/error-message.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Category, Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";

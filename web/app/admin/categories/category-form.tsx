@@ -4,7 +4,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { textOf, useForm } from "../forms/use-form.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 /** A category's form, on its page or in a dialog: adds one, or changes the one it is given. */
 export function useCategoryForm(

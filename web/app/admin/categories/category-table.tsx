@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
-import { RowActions, RowButton, RowName } from "../../ui/tables/row-button.tsx";
+import { RowActions, RowButton, RowName } from "../../ui/tables/row-controls.tsx";
 
 type CategoryTableProps = {
   categories: Collection[];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { UNKNOWN_CATEGORY, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";

@@ -14,7 +14,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";

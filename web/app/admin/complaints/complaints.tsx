@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/pages/complaints.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";

@@ -3,7 +3,7 @@ import { callApi } from "../../shared/api/api.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";

@@ -5,8 +5,7 @@ import { getCustomer, type CustomerFile } from "@tindahan/contract/accounts/mana
 import { callApi } from "../../shared/api/api.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { paymentName } from "../../shared/orders/payment-name.ts";
-import { Badge } from "../../ui/feedback/badge.tsx";
-import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { Badge, StatusBadge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Period, StatsPart } from "@tindahan/contract/orders/insights.ts";
-import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { METRICS } from "./metrics.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { CompactSelect } from "../../ui/tables/compact-select.tsx";
-import { DayField } from "../../ui/tables/day-field.tsx";
+import { CompactSelect, DayField } from "../../ui/tables/filter-controls.tsx";
 import { useChosenFilter } from "../lists/list-filter.ts";
 import { dashboardHref, endingWith, PRESETS, readRange, startingFrom, type Range } from "./range.ts";
 

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
 

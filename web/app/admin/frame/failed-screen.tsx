@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { ErrorPage } from "../../shared/rendering/error-page.tsx";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { screenAt } from "./screens.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { useSession } from "../../shared/session/session.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 const blocks = {
   /** Cards above a chart. */

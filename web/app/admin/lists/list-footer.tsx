@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/core/primitives.ts";
-import { CompactSelect } from "../../ui/tables/compact-select.tsx";
+import { CompactSelect } from "../../ui/tables/filter-controls.tsx";
 import { keepPageSize, PAGE_SIZES, readPageSize, useChosenFilter } from "./list-filter.ts";
 
 type ListFooterProps = Pagination & {

@@ -5,7 +5,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, PasswordField } from "./credential-fields.tsx";
 import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";

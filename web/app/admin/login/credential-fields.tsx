@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { controlClass, Field } from "../../ui/forms/field.tsx";
-import { IconButton } from "../../ui/actions/icon-button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { controlClass, Field, TextField } from "../../ui/forms/field.tsx";
+import { IconButton } from "../../ui/actions/button.tsx";
 
 type PasswordFieldProps = {
   error: string | undefined;

@@ -9,8 +9,7 @@ import { homeOf } from "../frame/admin-role.ts";
 import type { Route } from "./+types/login.ts";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { screenAt } from "../frame/screens.ts";
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -4,7 +4,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { previewPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { PageBlocks } from "../../shared/rendering/page-blocks.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { errorMessage } from "../forms/error-message.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";

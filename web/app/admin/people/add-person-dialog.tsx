@@ -2,7 +2,7 @@ import { addPerson, type Person } from "@tindahan/contract/accounts/manage-peopl
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";

@@ -3,7 +3,7 @@ import { formatDate } from "@tindahan/contract/core/format.ts";
 import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
-import { RowButton } from "../../ui/tables/row-button.tsx";
+import { RowButton } from "../../ui/tables/row-controls.tsx";
 import { ADMIN_ROLE_NAMES } from "./admin-roles.tsx";
 
 type PeopleTableProps = {

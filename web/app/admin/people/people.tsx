@@ -11,7 +11,7 @@ import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";

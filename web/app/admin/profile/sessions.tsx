@@ -5,7 +5,7 @@ import { endSession, type AdminSession } from "@tindahan/contract/accounts/manag
 import { callApi } from "../../shared/api/api.ts";
 import { logOut } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";

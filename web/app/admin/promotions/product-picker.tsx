@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 type Named = { _id: string; name: string };
 type ProductPickerProps = { chosen: Named[]; onAdd: (product: Named) => void };

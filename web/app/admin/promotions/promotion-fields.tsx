@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import type { PromotionDraft } from "./promotion-draft.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 import type { PromotionFormState } from "./use-promotion-form.ts";

@@ -9,7 +9,7 @@ import {
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../ui/dialogs/close-and-focus-heading.ts";
 import { errorMessage } from "../forms/error-message.ts";

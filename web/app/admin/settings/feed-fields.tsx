@@ -1,6 +1,6 @@
 import { FEED_PATH, type Feed } from "@tindahan/contract/catalogue/feed.ts";
 import { Select } from "../../ui/forms/select.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 

@@ -5,8 +5,7 @@ import {
   type Settings,
   type UpdateMailName,
 } from "@tindahan/contract/settings/settings.ts";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";

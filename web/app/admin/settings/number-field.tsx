@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 type NumberFieldProps<Value> = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & {
   value: Value;

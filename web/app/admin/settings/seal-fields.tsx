@@ -1,6 +1,6 @@
 import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/settings/seals.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { FileButton } from "../pictures/file-button.tsx";
 import { UploadState } from "../pictures/upload-state.tsx";

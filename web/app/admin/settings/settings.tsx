@@ -24,7 +24,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { SealFields } from "./seal-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { KINDS } from "./front-page/kinds.ts";
 

@@ -2,10 +2,9 @@ import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isOnVacation, vacationText } from "@tindahan/contract/delivery/vacation.ts";
 import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
-import { TextArea } from "../../ui/forms/text-area.tsx";
 import { NumberField } from "./number-field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { buttonClass } from "../../ui/actions/button-class.ts";
+import { buttonClass } from "../../ui/actions/button.tsx";
 import { WidePicture } from "./wide-picture.tsx";
 
 type HeroProps = Extract<ShownSection, { kind: "hero" }> & { isFirst: boolean };

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { lazyWithFallback } from "../rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../rendering/not-loaded.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 export type PlacePickerProps = {
   /** Null: none yet. Another place from outside comes with another `key`. */

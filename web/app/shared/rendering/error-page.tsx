@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 
 /** What a page shows instead of itself, when it is not there or could not be made. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import { currentSession, logOut } from "./session.ts";
 import { forgetDraft } from "../../storefront/checkout/draft.ts";
 import { forgetViewed } from "../../storefront/home/viewed.ts";
 import { forgetPlace } from "../places/place-key.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
   open: boolean;

@@ -7,8 +7,8 @@ import { getPersonalData, type PersonalData } from "@tindahan/contract/accounts/
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
 import { Facts } from "../../ui/display/facts.tsx";

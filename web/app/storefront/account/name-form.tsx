@@ -3,7 +3,7 @@ import { reasonOf } from "@tindahan/contract/core/errors.ts";
 import { correctAccount } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
   const [typed, setTyped] = useState(name);

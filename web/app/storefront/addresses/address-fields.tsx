@@ -1,7 +1,6 @@
 import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
 
 export type AddressValues = {

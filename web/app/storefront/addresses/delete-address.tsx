@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deleteAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type DeleteAddressProps = { address: Address; onClose: () => void; onDeleted: () => void };

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 /** As large as two lines and the summary, so that nothing moves when they come. */
 export function CartSkeleton() {

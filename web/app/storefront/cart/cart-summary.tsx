@@ -1,6 +1,5 @@
 import { Suspense, useId } from "react";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";

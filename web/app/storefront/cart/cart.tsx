@@ -1,7 +1,6 @@
 import { useCallback, useRef } from "react";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { MembersOnly } from "../login/members-only.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartLine } from "./cart-line.tsx";

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { changeVoucher } from "./set-voucher.ts";
 import { VOUCHER_PLACE } from "./shown-cart.ts";

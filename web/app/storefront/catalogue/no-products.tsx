@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { useCategories } from "../frame/categories.ts";
 import { listHref, type Filter } from "../../shared/catalogue/filter.ts";
 

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../../ui/actions/button-class.ts";
+import { buttonClass } from "../../ui/actions/button.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 /** As large as the summary and the first step, so that nothing moves when they come. */
 export function CheckoutSkeleton() {

@@ -1,8 +1,7 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { missingFields, type Draft, type RequiredField } from "./draft.ts";
 import { ErrorSummary } from "./error-summary.tsx";

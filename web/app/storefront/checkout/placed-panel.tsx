@@ -2,9 +2,7 @@ import { Check, CircleCheck, Copy, X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
-import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
 import { PlacedFacts } from "../orders/placed-facts.tsx";
 import { useShop } from "../../shared/shop.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
 import { keepPlace, useKnownPlace } from "../../shared/places/known-place.ts";
 

@@ -10,7 +10,7 @@ import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { useKnownPlace } from "../../shared/places/known-place.ts";
 import { PlaceChoice } from "./place-choice.tsx";
 

@@ -1,4 +1,4 @@
-import { later } from "../../ui/rendering/later.tsx";
+import { later } from "../../ui/rendering/hydration.tsx";
 import { Logo } from "../../ui/display/logo.tsx";
 import { useShop } from "../../shared/shop.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { sendCode } from "./send-code.ts";
 

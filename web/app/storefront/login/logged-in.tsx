@@ -2,8 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 
 /** For two seconds after the log-in, and for those who do not want to wait that long. */
 export function Welcome({ next }: { next: string }) {

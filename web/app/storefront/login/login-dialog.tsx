@@ -4,7 +4,7 @@ import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 
 const OtpForm = lazyWithFallback(
   () => import("./otp-form.tsx").then((module) => module.OtpForm),

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { requireLogin } from "../../shared/session/require-login.ts";
 import { useSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 
 type MembersOnlyProps = {
   drawing: "basket" | "parcel";

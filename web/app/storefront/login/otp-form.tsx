@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
 import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./sent-code.ts";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { focusHeading } from "../../ui/feedback/route-announcer.tsx";
-import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextArea } from "../../ui/forms/field.tsx";
 
 /** Calls the order off, after a question that says what happens to the money. On success the order is reloaded, and this is no longer offered. */
 export function CancelOrder({ refund }: { refund: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
 
 type NoOrdersProps = { status: OrderStatus | undefined; hasAny: boolean };
 

@@ -4,7 +4,7 @@ import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
-import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { PayNowButton } from "../payment/pay-now.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 

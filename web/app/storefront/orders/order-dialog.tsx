@@ -1,8 +1,8 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { deliveryFacts } from "../../shared/orders/delivery-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";

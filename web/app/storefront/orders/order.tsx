@@ -12,8 +12,8 @@ import {
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
+import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";

@@ -3,7 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";

@@ -13,8 +13,7 @@ import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { showErrors } from "../../shared/rendering/show-errors.ts";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { PageLinks } from "./page-links.tsx";
 
 type Sent = ResponseOf<typeof sendComplaint>;

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef, type FocusEvent } from "react";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { CARD_FIELDS, groupDigits, writeExpiry, type CardErrors } from "./card.ts";
 
 type CardFormProps = { errors: CardErrors };

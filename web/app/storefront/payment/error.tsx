@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { currentSession, type Session } from "../../shared/session/session.ts";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 
 type PaidPanelProps = { order: Order | undefined; email: string | null };

@@ -1,6 +1,5 @@
 import { useFetcher } from "react-router";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { useCart } from "../cart/cart-store.ts";
 import { TimeLeft } from "./time-left.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { errors, type ErrorCode } from "@tindahan/contract/core/errors.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { meaningOf } from "./meaning-of.ts";
 

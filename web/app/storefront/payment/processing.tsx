@@ -1,6 +1,5 @@
 import type { Awaited } from "./read-result.ts";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 
 type ProcessingProps = { awaited?: Awaited | undefined; isSlow?: boolean; onAsk?: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../ui/actions/button-link.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 type UnpaidProps = {

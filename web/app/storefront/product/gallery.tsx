@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { Picture } from "../../ui/display/picture.tsx";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import type { ShownProduct } from "./buying/shown-product.ts";
 import { ZoomDialog } from "./zoom-dialog.tsx";
 

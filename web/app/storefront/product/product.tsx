@@ -4,7 +4,7 @@ import { getProduct, listCollections } from "@tindahan/contract/catalogue/catalo
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
-import { useHydrated } from "../../ui/rendering/use-hydrated.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
 import { AddToCartButton } from "./buying/add-to-cart-button.tsx";
 import { BuyRow } from "./buying/buy-row.tsx";

@@ -1,8 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { buttonClass } from "../../ui/actions/button-class.ts";
-import { IconButton } from "../../ui/actions/icon-button.tsx";
+import { buttonClass, IconButton } from "../../ui/actions/button.tsx";
 import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
 import { useFilter } from "../catalogue/filters/use-filter.ts";
 import { CategorySelect } from "./category-select.tsx";

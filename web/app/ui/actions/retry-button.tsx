@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ButtonLook } from "./button-class.ts";
-import { Button } from "./button.tsx";
+import { type ButtonLook, Button } from "./button.tsx";
 
 type RetryButtonProps = Pick<ButtonLook, "variant"> & { onRetry: () => Promise<void> };
 

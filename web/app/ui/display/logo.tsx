@@ -1,5 +1,5 @@
 import type { ShopBrand } from "@tindahan/contract/settings/shop.ts";
-import { later } from "../rendering/later.tsx";
+import { later } from "../rendering/hydration.tsx";
 
 /** An awning over the counter of a sari-sari store. */
 export function LogoMark({ size = 28 }: { size?: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "grey" | "yellow" | "blue" | "green" | "red";
-export type BadgeMark = keyof typeof marks;
+type BadgeTone = "grey" | "yellow" | "blue" | "green" | "red";
+type BadgeMark = keyof typeof marks;
 
 /** A pill of 22 px. The mark's shape says the same as the colour, for those who do not see the colour. */
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: BadgeMark; children: ReactNode }) {
@@ -49,3 +49,22 @@ const marks = {
   cross: <path d="m1.5 1.5 5 5m0-5-5 5" strokeLinecap="round" />,
   spark: <path d="M4 0 5 3l3 1-3 1-1 3-1-3-3-1 3-1Z" fill="currentColor" stroke="none" />,
 };
+
+const looks = {
+  "Pending Payment": { tone: "grey", mark: "ring" },
+  Processing: { tone: "yellow", mark: "half" },
+  Shipped: { tone: "blue", mark: "arrow" },
+  Delivered: { tone: "green", mark: "tick" },
+  Cancelled: { tone: "red", mark: "cross" },
+  New: { tone: "green", mark: "spark" },
+  Sale: { tone: "red", mark: "dot" },
+  "Low stock": { tone: "yellow", mark: "half" },
+  "Sold out": { tone: "grey", mark: "cross" },
+} as const satisfies Record<string, { tone: BadgeTone; mark: BadgeMark }>;
+
+export type Status = keyof typeof looks;
+
+/** One look for each word, in the shop and in the admin alike. */
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge {...looks[status]}>{status}</Badge>;
+}

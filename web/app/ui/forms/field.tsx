@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, type ReactNode, type ComponentProps } from "react";
 
 export type FieldText = {
   label: string;
@@ -53,3 +53,38 @@ export function Field({
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface text-16 text-ink placeholder:text-ink-2 " +
   "focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-tint disabled:text-ink-2";
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  ...rest
+}: FieldText & Omit<ComponentProps<"input">, "className" | "id">) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          className={rest.readOnly ? "h-11 w-full text-16 text-ink-2" : `${controlClass} h-11 px-3`}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  rows = 4,
+  ...rest
+}: FieldText & Omit<ComponentProps<"textarea">, "className" | "id">) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={`${controlClass} px-3 py-2.5`} />}
+    </Field>
+  );
+}

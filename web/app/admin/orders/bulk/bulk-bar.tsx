@@ -1,8 +1,7 @@
 import { PackageCheck, Printer, X } from "lucide-react";
 import { useRef } from "react";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { Button } from "../../../ui/actions/button.tsx";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import type { BulkInput } from "./use-bulk-change.ts";
 import type { OrderListFilter } from "../list/filter.ts";

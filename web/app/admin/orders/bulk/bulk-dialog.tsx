@@ -11,8 +11,8 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { useStatuses } from "../order/use-statuses.ts";
 import { useBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
-import { Spinner } from "../../../ui/feedback/spinner.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Spinner } from "../../../ui/feedback/loading.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 
 type BulkDialogProps = {
   count: number;

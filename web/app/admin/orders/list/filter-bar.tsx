@@ -1,10 +1,7 @@
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/checkout/checkout.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { ClearLink } from "../../../ui/tables/clear-link.tsx";
-import { CompactSelect } from "../../../ui/tables/compact-select.tsx";
-import { DayField } from "../../../ui/tables/day-field.tsx";
-import { SearchField } from "../../../ui/tables/search-field.tsx";
+import { ClearLink, CompactSelect, DayField, SearchField } from "../../../ui/tables/filter-controls.tsx";
 import { ordersHref, readOrderFilter, type OrderListFilter } from "./filter.ts";
 import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 

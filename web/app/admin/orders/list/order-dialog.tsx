@@ -4,9 +4,9 @@ import { deliveryFacts } from "../../../shared/orders/delivery-facts.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { paymentName } from "../../../shared/orders/payment-name.ts";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
+import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 
 /** An order at a glance, without leaving the list. */

@@ -4,10 +4,10 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { paymentName } from "../../../shared/orders/payment-name.ts";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";
-import { Tick } from "../../../ui/tables/tick.tsx";
+import { Tick } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 

@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { ErrorState, EmptyState } from "../../../ui/feedback/states.tsx";
 import { focusHeading } from "../../../ui/feedback/route-announcer.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
@@ -28,8 +28,7 @@ import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "../order/status-dialog.tsx";
 import type { BulkInput } from "../bulk/use-bulk-change.ts";
 import { useSteadyList } from "./use-steady-list.ts";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ButtonLink } from "../../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
 

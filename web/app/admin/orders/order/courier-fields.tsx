@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 
 /**
  * Who carries the parcel. Those the shop knows are offered; anybody else can be typed. What nobody has typed into follows

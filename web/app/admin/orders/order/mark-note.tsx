@@ -2,7 +2,7 @@ import { useState } from "react";
 import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { useMay } from "../../frame/admin-role.ts";

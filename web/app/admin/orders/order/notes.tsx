@@ -3,7 +3,7 @@ import { formatDate } from "@tindahan/contract/core/format.ts";
 import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextArea } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";

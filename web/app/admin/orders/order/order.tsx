@@ -6,9 +6,8 @@ import { getOrder, listCouriers, type OrderFile } from "@tindahan/contract/order
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
-import { Button } from "../../../ui/actions/button.tsx";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
+import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { useOrderUpdates } from "../order-updates.ts";

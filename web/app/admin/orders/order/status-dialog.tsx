@@ -5,8 +5,8 @@ import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";

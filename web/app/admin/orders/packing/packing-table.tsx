@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
-import { Tick } from "../../../ui/tables/tick.tsx";
+import { Tick } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "../list/order-link.tsx";
 import type { Parcel } from "./use-shipping.ts";
 

@@ -3,7 +3,7 @@ import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contra
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextArea } from "../../../ui/forms/field.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";

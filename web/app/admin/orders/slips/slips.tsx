@@ -5,7 +5,7 @@ import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
-import { CompactSelect } from "../../../ui/tables/compact-select.tsx";
+import { CompactSelect } from "../../../ui/tables/filter-controls.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
 import { readOrderFilter, toOrderFilter } from "../list/filter.ts";

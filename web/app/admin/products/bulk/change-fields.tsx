@@ -2,7 +2,7 @@ import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Select } from "../../../ui/forms/select.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import {
   readPercentChange,
   readPriceChange,

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
-import { type Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 

@@ -1,8 +1,7 @@
 import { useNavigate } from "react-router";
 import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { Button } from "../../../ui/actions/button.tsx";
+import { ButtonLink, Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/create-product.ts";

@@ -1,8 +1,7 @@
 import type { ChangeEvent, ReactNode, ComponentProps } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField, controlClass, Field } from "../../../ui/forms/field.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { MorePictures } from "../pictures/more-pictures.tsx";
@@ -10,7 +9,6 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariantFields } from "../variants/variant-fields.tsx";
-import { controlClass, Field } from "../../../ui/forms/field.tsx";
 
 type ProductFieldsProps = { state: ProductFormState; categories: Category[] };
 

@@ -3,7 +3,7 @@ import { Suspense, use, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { NO_SALE, toSaleDraft, type SaleDraft } from "./sale-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 

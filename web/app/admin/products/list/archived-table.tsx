@@ -1,7 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";

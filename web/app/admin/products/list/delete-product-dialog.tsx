@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast, UNDO_DURATION_MS } from "../../../ui/feedback/toast.ts";
 import { closeAndFocusHeading } from "../../../ui/dialogs/close-and-focus-heading.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";

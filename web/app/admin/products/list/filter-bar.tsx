@@ -1,8 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { ClearLink } from "../../../ui/tables/clear-link.tsx";
-import { CompactSelect } from "../../../ui/tables/compact-select.tsx";
-import { SearchField } from "../../../ui/tables/search-field.tsx";
+import { ClearLink, CompactSelect, SearchField } from "../../../ui/tables/filter-controls.tsx";
 import { placeHref, productsHref, readProductFilter, type Place, type ProductFilter } from "./filter.ts";
 
 type FilterBarProps = { filter: ProductFilter; categories: Category[]; place?: Place };

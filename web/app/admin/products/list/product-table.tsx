@@ -4,8 +4,7 @@ import type { ProductsChange } from "@tindahan/contract/catalogue/change-product
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";
-import { RowActions, RowButton, RowName } from "../../../ui/tables/row-button.tsx";
-import { Tick } from "../../../ui/tables/tick.tsx";
+import { RowActions, RowButton, RowName, Tick } from "../../../ui/tables/row-controls.tsx";
 import { AdjustStock } from "../stock/adjust-stock.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { categoryNames, SmallPicture } from "./product-columns.tsx";

@@ -6,7 +6,7 @@ import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { changeProducts, type ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
-import { Button } from "../../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { CorrectedSearch } from "../../../shared/catalogue/corrected-search.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { ListFooter } from "../../lists/list-footer.tsx";
@@ -25,8 +25,7 @@ import { ImportDialog } from "../import/import-dialog.tsx";
 import { ProductDialog } from "../form/product-dialog.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
-import { ButtonLink } from "../../../ui/actions/button-link.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { seenOf } from "../bulk/typed-changes.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

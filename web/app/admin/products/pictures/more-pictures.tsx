@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
 import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { FileButton } from "../../pictures/file-button.tsx";
 import { shownOf } from "./picture-field.tsx";
 import { PictureItem } from "./picture-item.tsx";

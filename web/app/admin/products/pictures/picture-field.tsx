@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type DragEvent } from "react";
 import { Picture } from "../../../ui/display/picture.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { FileButton } from "../../pictures/file-button.tsx";
 import { UploadState } from "../../pictures/upload-state.tsx";
 import { useUpload } from "../../pictures/use-upload.ts";

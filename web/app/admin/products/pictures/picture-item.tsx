@@ -3,7 +3,7 @@ import { useRef, type DragEvent } from "react";
 import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import type { Entry } from "./picture-list.ts";
 import { UploadState } from "../../pictures/upload-state.tsx";
 

@@ -1,5 +1,4 @@
-import { Badge } from "../../../ui/feedback/badge.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 
 type StockLabelProps = {
   stock: number | null;

@@ -3,7 +3,7 @@ import type { ChangeEvent } from "react";
 import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { countCombinations, rowsOf, setValues, type VariantsDraft } from "./variant-draft.ts";
 import { VariantRows } from "./variant-rows.tsx";
 

@@ -1,7 +1,7 @@
 import { shadesOf, type Shades } from "@tindahan/contract/settings/accent.ts";
 import { contrast } from "@tindahan/contract/settings/color.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 
 type AccentFieldProps = { colour: string; error: string | undefined; onChange: (colour: string) => void };
 

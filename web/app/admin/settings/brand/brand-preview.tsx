@@ -3,7 +3,7 @@ import { previewSettings, type Settings } from "@tindahan/contract/settings/sett
 import { callApi } from "../../../shared/api/api.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/loading.tsx";
 
 const PAGES = { front: "Front page", product: "Product page" };
 const SCREENS = { phone: "Phone", desktop: "Computer" };

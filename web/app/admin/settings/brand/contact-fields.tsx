@@ -2,9 +2,8 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Plus, Trash2 } from "lucide-react";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { Button } from "../../../ui/actions/button.tsx";
-import { IconButton } from "../../../ui/actions/icon-button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Button, IconButton } from "../../../ui/actions/button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 

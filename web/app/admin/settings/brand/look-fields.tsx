@@ -1,6 +1,5 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import { AccentField } from "./accent-field.tsx";

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { flushSync } from "react-dom";
 import { Block } from "../../../ui/layout/block.tsx";
-import { RowButton } from "../../../ui/tables/row-button.tsx";
+import { RowButton } from "../../../ui/tables/row-controls.tsx";
 import { KINDS } from "./kinds.ts";
 import { SectionFields, type FieldsProps } from "./section-fields.tsx";
 

@@ -3,8 +3,7 @@ import type { Collection, Category } from "@tindahan/contract/catalogue/catalogu
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { Select } from "../../../ui/forms/select.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { PictureUpload } from "../../pictures/picture-upload.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { KINDS } from "./kinds.ts";

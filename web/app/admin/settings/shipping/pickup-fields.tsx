@@ -1,7 +1,6 @@
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { NumberField } from "../number-field.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";

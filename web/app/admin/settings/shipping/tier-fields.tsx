@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Rate } from "@tindahan/contract/delivery/shipping.ts";
 import { readPrice } from "@tindahan/contract/core/typed-numbers.ts";
-import { Button } from "../../../ui/actions/button.tsx";
-import { IconButton } from "../../../ui/actions/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/actions/button.tsx";
 import { NumberField } from "../number-field.tsx";
 import { readKilos, readKilosOrNone, addTier, removeTier, setFrom, setTier } from "./tiers.ts";
 

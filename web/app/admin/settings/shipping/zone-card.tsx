@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Rate, Shipping, Zone } from "@tindahan/contract/delivery/shipping.ts";
-import { Button } from "../../../ui/actions/button.tsx";
-import { IconButton } from "../../../ui/actions/icon-button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { Button, IconButton } from "../../../ui/actions/button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import type { Area } from "./areas.ts";

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
 import { BuyRow } from "../../product/buying/buy-row.tsx";
 import { DetailsList } from "../../product/details-list.tsx";

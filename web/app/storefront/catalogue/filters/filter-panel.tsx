@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/actions/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { listHref, type Filter } from "../../../shared/catalogue/filter.ts";
 

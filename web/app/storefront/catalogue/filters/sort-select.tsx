@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, type ChangeEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
-import { buttonClass } from "../../../ui/actions/button-class.ts";
+import { buttonClass } from "../../../ui/actions/button.tsx";
 import { SEARCH_FORM_ID } from "../../search/search-form.tsx";
 import { listHref, readFilter } from "../../../shared/catalogue/filter.ts";
 import { useFilter } from "./use-filter.ts";

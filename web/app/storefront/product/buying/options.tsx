@@ -4,7 +4,7 @@ import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalog
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { NotLoaded } from "../../../shared/rendering/not-loaded.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import {
   hasChoice,
   obstacleTo,

@@ -1,5 +1,4 @@
-import { Badge } from "../../../ui/feedback/badge.tsx";
-import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { useShop } from "../../../shared/shop.ts";
 import type { ShownProduct } from "./shown-product.ts";
 

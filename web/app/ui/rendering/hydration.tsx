@@ -1,5 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useSyncExternalStore, lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+
+/** False on the server, and in the page as it was served; true once React has taken over and the browser is known. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
 
 /**
  * A part of the frame around every page. What the server has rendered stays as it is, and needs no code; where the frame is

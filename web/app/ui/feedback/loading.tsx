@@ -1,0 +1,38 @@
+import { useNavigation } from "react-router";
+
+/**
+ * The place of something that is on its way. It shows itself only after 250 ms: what is quicker than that needs none.
+ * Give its size by class.
+ */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden className={`animate-skeleton rounded-control bg-tint ${className}`} />;
+}
+
+/** Says nothing by itself: what waits carries the words. */
+export function Spinner() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+      className="animate-spin"
+    >
+      <circle cx="8" cy="8" r="6.5" opacity="0.3" />
+      <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Two pixels at the top while the next page is on its way, from 100 ms on. */
+export function ProgressBar() {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    isLoading && (
+      <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-progress bg-accent" />
+    )
+  );
+}

@@ -1,0 +1,130 @@
+import { Search, ChevronDown, X } from "lucide-react";
+import { useEffect, useRef, type SubmitEvent, type ComponentProps } from "react";
+import { ButtonLink } from "../actions/button.tsx";
+
+/** Long enough for the next letter, short enough not to be noticed. */
+const TYPING_MS = 250;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+};
+
+/** Looks by itself as soon as nobody types any more. */
+export function SearchField({ label, placeholder = label, search, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back or Clear may bring another search; while somebody types, theirs is the newer one.
+  useEffect(() => {
+    const field = input.current!;
+    if (document.activeElement !== field) field.value = search ?? "";
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function look() {
+    clearTimeout(timer.current);
+    const typed = input.current!.value.trim() || undefined;
+    if (typed !== search) onSearch(typed);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    look();
+  }
+
+  return (
+    <form onSubmit={submit} className="relative w-full md:w-70">
+      <Search
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={search}
+        maxLength={200}
+        autoComplete="off"
+        onInput={() => {
+          clearTimeout(timer.current);
+          // Not `look` itself: by then something else may have been chosen, and the list be another one.
+          timer.current = setTimeout(() => input.current?.form?.requestSubmit(), TYPING_MS);
+        }}
+        className="h-9 w-full rounded-control border border-line-strong bg-surface pr-3 pl-9 text-16 placeholder:text-ink-2 md:text-13 pointer-coarse:h-11"
+      />
+    </form>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string | undefined;
+  onDay: (day: string | undefined) => void;
+} & Pick<ComponentProps<"input">, "min" | "max" | "onFocus">;
+
+/** A day to begin or end with, in a filter. */
+export function DayField({ label, value = "", onDay, max = "9999-12-31", ...rest }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // Back or Clear may bring another day; while somebody types, theirs is the newer one.
+  useEffect(() => {
+    const field = input.current!;
+    if (document.activeElement !== field) field.value = value;
+  }, [value]);
+
+  function change(typed: string) {
+    // A year that is being typed passes through the first centuries.
+    if (typed === "" || typed >= "2000") onDay(typed || undefined);
+  }
+
+  return (
+    <label className="flex items-center gap-1.5 text-ink-2 max-md:order-1 max-md:w-full">
+      <span className="max-md:w-10">{label}</span>
+      <input
+        ref={input}
+        type="date"
+        defaultValue={value}
+        max={max}
+        {...rest}
+        onChange={(event) => change(event.target.value)}
+        onBlur={(event) => {
+          event.target.value = value;
+        }}
+        className="h-9 rounded-control border border-line-strong bg-surface px-2 text-16 text-ink max-md:min-w-0 max-md:grow md:text-13 pointer-coarse:h-11"
+      />
+    </label>
+  );
+}
+
+/** A choice above or beneath a list, no wider than its words. Its owner labels it. */
+export function CompactSelect(props: Omit<ComponentProps<"select">, "className">) {
+  return (
+    <span className="relative inline-flex min-w-0 items-center">
+      <select
+        {...props}
+        className="field-sizing-content h-9 max-w-full cursor-pointer appearance-none truncate rounded-control border border-line-strong bg-surface pr-8 pl-3 text-16 text-ink hover:bg-tint md:text-13 pointer-coarse:h-11"
+      />
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute right-2 text-ink-2" />
+    </span>
+  );
+}
+
+/** Vanishes with its own press, so the keyboard goes to the bar it stands in: not into a field, where a phone's would open. */
+export function ClearLink({ to }: { to: string }) {
+  return (
+    <ButtonLink
+      to={to}
+      variant="ghost"
+      size="sm"
+      onClick={(event) => event.currentTarget.closest<HTMLElement>("[role=search]")?.focus()}
+    >
+      <X size={16} aria-hidden />
+      Clear
+    </ButtonLink>
+  );
+}
