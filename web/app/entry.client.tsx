@@ -2,7 +2,6 @@ import { startTransition, StrictMode, type ErrorInfo } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { TAKEOVER } from "./shared/scripts/early-tap-script.ts";
-import { tolerateDomTranslation } from "./shared/scripts/tolerate-dom-translation.ts";
 
 tolerateDomTranslation();
 dispatchEvent(new Event(TAKEOVER));
@@ -18,4 +17,19 @@ startTransition(() => {
 /** An error page takes the place of what could not be rendered, so that the browser would not call it an error. */
 function reportRendering(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
   if (errorInfo) dispatchEvent(new ErrorEvent("error", { message: String(error) }));
+}
+
+/**
+ * A browser's translator puts elements of its own in the place of texts, while React goes on with the texts it made.
+ * To remove such a text, or to put something before it, would end the whole page with an error. Here it is borne: what
+ * is gone already needs no removing, and what has lost its neighbour comes last.
+ */
+function tolerateDomTranslation(): void {
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function <T extends Node>(child: T): T {
+    return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(node: T, next: Node | null): T {
+    return insertBefore.call(this, node, next?.parentNode === this ? next : null) as T;
+  };
 }

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { getCustomer, type CustomerFile } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Facts } from "../../ui/display/facts.tsx";
-import { paymentName } from "../../shared/orders/payment-name.ts";
+import { paymentName } from "../../shared/orders/order-facts.ts";
 import { Badge, StatusBadge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";

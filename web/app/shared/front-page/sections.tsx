@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ShownSection } from "@tindahan/contract/catalogue/home.ts";
-import { CategoryTiles } from "./category-tiles.tsx";
-import { Hero } from "./hero.tsx";
 import { ProductRow } from "./product-row.tsx";
+import { buttonClass } from "../../ui/actions/button.tsx";
+import { Picture } from "../../ui/display/picture.tsx";
+import { listHref } from "../catalogue/filter.ts";
 
 /** What the merchant has put above the list. It fits the room it gets: on the page, or in the preview. */
 export function Sections({ sections }: { sections: ShownSection[] }) {
@@ -64,5 +65,126 @@ function Titled({ heading, more, children }: TitledProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+type HeroProps = Extract<ShownSection, { kind: "hero" }> & { isFirst: boolean };
+
+/** The words stand beside the picture, not on it: whatever the merchant uploads, they can be read. */
+function Hero({ heading, text, image, link, button, isFirst }: HeroProps) {
+  return (
+    <section
+      className={`grid overflow-hidden rounded-card bg-tint ${image ? "@3xl:grid-cols-2" : "text-center"}`}
+    >
+      {image && (
+        <div className="@3xl:order-last">
+          <WidePicture src={image} isFirst={isFirst} />
+        </div>
+      )}
+      <div
+        className={`flex min-w-0 flex-col justify-center gap-3 p-5 @3xl:p-12 ${image ? "items-start" : "items-center"}`}
+      >
+        <h2 className="text-30 text-balance wrap-anywhere @3xl:text-38">{heading}</h2>
+        {text && <p className="text-18 text-pretty wrap-anywhere text-ink-2">{text}</p>}
+        {link && <HeroLink link={link}>{button}</HeroLink>}
+      </div>
+    </section>
+  );
+}
+
+function HeroLink({ link, children }: { link: string; children: string }) {
+  const look = `${buttonClass({})} mt-2 max-w-full`;
+  // Whatever was saved: a link that is none of these would be the API's mistake, and leads nowhere.
+  if (/^\/(?![/\\])/.test(link))
+    return (
+      <Link to={link} className={look}>
+        {children}
+      </Link>
+    );
+  if (!/^https?:\/\//i.test(link)) return null;
+  return (
+    <a href={link} rel="noopener" className={look}>
+      {children}
+    </a>
+  );
+}
+
+const SIZES = "(min-width: 1200px) 568px, (min-width: 768px) 46vw, 92vw";
+
+/** Four wide and three high, whatever the file is: its place is there before it comes. */
+function WidePicture({ src, isFirst }: { src: string; isFirst: boolean }) {
+  const srcSet = srcSetOf(src);
+  return (
+    <picture>
+      {src.startsWith("/uploads/") && (
+        <source type="image/avif" srcSet={srcSet?.replaceAll("webp", "avif")} sizes={SIZES} />
+      )}
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={SIZES}
+        width={960}
+        height={720}
+        alt=""
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : undefined}
+        decoding="async"
+        className="aspect-[4/3] size-full object-cover"
+      />
+    </picture>
+  );
+}
+
+/** Uploads are stored in four widths, the demo's pictures in two. */
+function srcSetOf(src: string): string | undefined {
+  if (!src.endsWith("-640.webp")) return undefined;
+  const widths = src.startsWith("/uploads/") ? [320, 640, 960, 1600] : [320, 640];
+  return widths.map((width) => `${src.replace(/-640\.webp$/, `-${width}.webp`)} ${width}w`).join(", ");
+}
+
+type CategoryTilesProps = {
+  categories: Extract<ShownSection, { kind: "categories" }>["categories"];
+  isFirst: boolean;
+};
+
+/** Three leave no gap beside them. */
+const THREE = {
+  columns: "grid-cols-3",
+  sizes: "(min-width: 1200px) 362px, (min-width: 768px) 31vw, 30vw",
+};
+const ANY = {
+  columns: "grid-cols-2 @lg:grid-cols-3 @3xl:grid-cols-4",
+  sizes: "(min-width: 1200px) 266px, (min-width: 768px) 23vw, 46vw",
+};
+
+function CategoryTiles({ categories, isFirst }: CategoryTilesProps) {
+  const { columns, sizes } = categories.length === 3 ? THREE : ANY;
+  return (
+    <ul className={`grid gap-3 @3xl:gap-6 ${columns}`}>
+      {categories.map(({ name, slug, image }) => (
+        <li key={slug} className="min-w-0">
+          <Link to={listHref({ slug })} className="group block h-full rounded-card">
+            {image ? (
+              <>
+                <Picture src={image} alt="" sizes={sizes} eager={isFirst} />
+                <Name>{name}</Name>
+              </>
+            ) : (
+              <span className="grid h-full min-h-24 place-items-center rounded-card bg-tint p-3 text-center">
+                <Name>{name}</Name>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <span className="mt-2 block text-16 font-medium wrap-anywhere underline-offset-2 group-hover:underline">
+      {children}
+    </span>
   );
 }

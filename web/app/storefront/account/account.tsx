@@ -1,9 +1,13 @@
 import { Download } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
 import { Link, useRevalidator } from "react-router";
-import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { ShopError, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { getPersonalData, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
+import {
+  getPersonalData,
+  type PersonalData,
+  correctAccount,
+} from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -16,7 +20,7 @@ import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/account.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { NameForm } from "./name-form.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Your data · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -160,5 +164,48 @@ function Loading() {
       <Skeleton className="h-48 max-w-3xl" />
       <Skeleton className="mt-8 h-36 max-w-3xl" />
     </div>
+  );
+}
+
+function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await callApi(correctAccount, { body: { name: typed } });
+      onSaved();
+    } catch (thrown) {
+      setError(reasonOf(thrown, "Your name could not be saved."));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        optional
+        error={error}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={isBusy} disabled={typed.trim() === name}>
+          Save name
+        </Button>
+      </div>
+    </form>
   );
 }

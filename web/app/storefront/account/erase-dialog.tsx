@@ -9,9 +9,8 @@ import { logOut } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, DIGITS } from "../login/code-field.tsx";
-import { ResendButton } from "../login/resend-button.tsx";
-import { lastHandle } from "../login/sent-code.ts";
+import { CodeField, DIGITS, ResendButton } from "../login/code-entry.tsx";
+import { lastHandle } from "../login/login-code.ts";
 
 type EraseDialogProps = { data: PersonalData; onClose: () => void };
 

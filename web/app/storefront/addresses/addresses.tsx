@@ -1,8 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { listAddresses, MAX_ADDRESSES, type Address } from "@tindahan/contract/accounts/addresses.ts";
-import { ShopError } from "@tindahan/contract/core/errors.ts";
+import {
+  listAddresses,
+  MAX_ADDRESSES,
+  type Address,
+  deleteAddress,
+} from "@tindahan/contract/accounts/addresses.ts";
+import { ShopError, errors, reasonOf } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -16,7 +21,8 @@ import { nameIn } from "../../shared/shop.ts";
 import type { Route } from "./+types/addresses.ts";
 import { AddressCard } from "./address-card.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
-import { DeleteAddress } from "./delete-address.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Addresses · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -134,5 +140,39 @@ function AddressesSkeleton() {
       <Skeleton className="h-36 max-w-3xl" />
       <Skeleton className="mt-4 h-36 max-w-3xl" />
     </div>
+  );
+}
+
+type DeleteAddressProps = { address: Address; onClose: () => void; onDeleted: () => void };
+
+function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await callApi(deleteAddress, { params: { id: address._id } });
+      toast.success("Address deleted.");
+      onDeleted();
+    } catch (error) {
+      setProblem(reasonOf(error, errors.unexpected.message));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this address?"
+      confirmLabel="Delete"
+      danger
+      busy={isBusy}
+      problem={problem && <p className="tone-red rounded-card px-4 py-3 text-14">{problem}</p>}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {address.name}, {address.street}. Orders that went there stay as they are.
+    </ConfirmDialog>
   );
 }

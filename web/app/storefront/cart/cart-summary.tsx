@@ -3,8 +3,9 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { DiscountRows, VoucherField } from "./lazy-offers.tsx";
 import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 
 const BLOCKED = "Something in your cart cannot be ordered as it is. See what is marked in red.";
 
@@ -118,3 +119,16 @@ function Proceed({ reason }: { reason: string | undefined }) {
     </>
   );
 }
+
+/** Only for shops that have offers: the carts of all others stay as light as they are. */
+const load = () => import("./offers.tsx");
+
+const DiscountRows = lazyWithFallback(
+  () => load().then((module) => module.DiscountRows),
+  () => null,
+);
+
+const VoucherField = lazyWithFallback(
+  () => load().then((module) => module.VoucherField),
+  () => <NotLoaded>The voucher could not be loaded.</NotLoaded>,
+);

@@ -1,13 +1,16 @@
 import { CircleAlert, Info, Ticket } from "lucide-react";
 import { Fragment, useRef, useState, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
-import type { Cart } from "@tindahan/contract/checkout/cart.ts";
+import { type Cart, setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import { changeVoucher } from "./set-voucher.ts";
+import { toast, CART_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { VOUCHER_PLACE } from "./shown-cart.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
+import { keepCart, refreshCart } from "./cart-store.ts";
 
 type DiscountRowsProps = { discounts: NonNullable<Cart["discounts"]>; subtotal: number };
 
@@ -144,4 +147,21 @@ function RemoveButton({ code }: { code: string }) {
       Remove<span className="sr-only"> voucher {code}</span>
     </button>
   );
+}
+
+/** Puts a code into the cart, or takes it out if it is empty. Says why not, if so. */
+async function changeVoucher(code: string): Promise<string | undefined> {
+  const userId = currentSession()?.user._id ?? "";
+  try {
+    const { cart } = await callApi(setVoucher, { body: { userId, code } });
+    keepCart(userId, cart);
+    if (!code) toast.success("Voucher removed", { duration: CART_DURATION_MS });
+    else if (cart.voucher?.state === "applied")
+      toast.success("Voucher applied", { duration: CART_DURATION_MS });
+    return undefined;
+  } catch (error) {
+    // A code for which more has to be in the cart stays there.
+    refreshCart();
+    return error instanceof ShopError ? error.message : "The voucher could not be changed.";
+  }
 }

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { PlacedOrder } from "../checkout/placed-order.tsx";
 import { HomeSections, preloadSections } from "../../shared/front-page/lazy-sections.tsx";
@@ -11,11 +12,10 @@ import { CorrectedSearch } from "../../shared/catalogue/corrected-search.tsx";
 import { useDetailsAddress } from "./details/details-address.ts";
 import { DetailsDialog } from "./details/details-dialog.tsx";
 import { isSameList, listHref } from "../../shared/catalogue/filter.ts";
-import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
-import { NoProducts } from "./lazy-no-products.tsx";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
-import { TitleRow } from "./title-row.tsx";
+import { SortSelect } from "./filters/sort-select.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
 /** The cards of the first row on the widest screen: in view at once, so their pictures do not wait. */
 const FIRST_ROW = 4;
@@ -107,3 +107,44 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+type TitleRowProps = {
+  title: string;
+  description?: string | undefined;
+  /** How many there are, in words. */
+  counted: string;
+  canSort: boolean;
+  sort: ProductSort | undefined;
+  isSearch: boolean;
+};
+
+function TitleRow({ title, description, counted, canSort, sort, isSearch }: TitleRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0 max-md:w-full">
+        <h1 className="text-24 text-balance wrap-anywhere md:text-30">{title}</h1>
+        {description && (
+          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
+        )}
+      </div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full max-md:justify-between">
+        <p role="status" className="text-14 text-ink-2 tabular-nums">
+          {counted}
+        </p>
+        {canSort && <SortSelect sort={sort} isSearch={isSearch} />}
+      </div>
+    </div>
+  );
+}
+
+/** It is part of the search form and works as such before its code is here. */
+const FilterPanel = lazyWithFallback(
+  () => import("./filters/filter-panel.tsx").then((module) => module.FilterPanel),
+  () => null,
+);
+
+/** Most lists have something in them. */
+const NoProducts = lazyWithFallback(
+  () => import("./no-products.tsx").then((module) => module.NoProducts),
+  () => <p className="py-16 text-center">No products found.</p>,
+);

@@ -5,14 +5,15 @@ import {
   MAX_FILTERED,
   PRODUCTS_PER_PAGE,
   type Collection,
+  getProduct,
+  type Category,
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { getHome, type ShownSection } from "@tindahan/contract/catalogue/home.ts";
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { listHref, readFilter, type Filter } from "../../shared/catalogue/filter.ts";
-import { loadDetailed } from "./details/load-detailed.ts";
-import { toShownList } from "../product/buying/shown-product.ts";
+import { toShownList, toShown, type ShownProduct } from "../product/buying/shown-product.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -70,4 +71,24 @@ async function loadHome(context: Context, filter: Filter): Promise<ShownSection[
 function countedText(total: number, { search, min, max, stock }: Filter): string {
   const isCut = !search && (min ?? max ?? stock) !== undefined && total === MAX_FILTERED;
   return `${total.toLocaleString("en-PH")}${isCut ? "+" : ""} ${total === 1 ? "product" : "products"}`;
+}
+
+/**
+ * The product whose details an address asks for, if the list does not say all of it anyway; none if there is no such
+ * product.
+ */
+async function loadDetailed(
+  context: Readonly<RouterContextProvider>,
+  slug: string | null,
+  shown: ShownProduct[],
+  categories: Category[],
+): Promise<ShownProduct[]> {
+  if (!slug || shown.some((product) => product.slug === slug && !product.toChoose)) return [];
+  try {
+    const { data } = await callApi(getProduct, { params: { slug } }, context.get(apiContext));
+    return [toShown(data, categories)];
+  } catch (error) {
+    if (error instanceof ShopError) return [];
+    throw error;
+  }
 }

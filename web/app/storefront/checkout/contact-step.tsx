@@ -4,9 +4,8 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { missingFields, type Draft, type RequiredField } from "./draft.ts";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, SameAsDelivery } from "./step-parts.tsx";
 import type { Refused } from "./place-order.ts";
-import { SameAsDelivery } from "./same-as-delivery.tsx";
 
 type ContactStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;

@@ -7,13 +7,10 @@ import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { TickBox } from "../../ui/forms/tick-box.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AddressFields } from "../addresses/address-fields.tsx";
-import { DeliveryWays } from "./delivery-ways.tsx";
+import { DeliveryWays, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
 import { fromBook, isPickup, missingFields, type Draft, type RequiredField } from "./draft.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { PickUpChoice } from "./pick-up-choice.tsx";
+import { ErrorSummary, SameAsDelivery } from "./step-parts.tsx";
 import type { Refused } from "./place-order.ts";
-import { SameAsDelivery } from "./same-as-delivery.tsx";
-import { SavedAddresses } from "./saved-addresses.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 export type DeliveryStepProps = {

@@ -1,10 +1,14 @@
 import { Check, CircleCheck, Copy, X } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, use } from "react";
 import { useLocation } from "react-router";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
-import { PlacedFacts } from "../orders/placed-facts.tsx";
 import { useShop } from "../../shared/shop.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { deliveryFacts } from "../../shared/orders/order-facts.ts";
+import { Facts } from "../../ui/display/facts.tsx";
+import { OrderSums } from "../../shared/orders/order-sums.tsx";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
 
@@ -71,4 +75,30 @@ function CopyButton({ text }: { text: string }) {
       <span aria-live="polite">{isCopied ? "Copied" : "Copy number"}</span>
     </Button>
   );
+}
+
+/** Of an order that was just placed: where it goes, when it is there, and what its total is made of. */
+function PlacedFacts({ id }: { id: string }) {
+  const order = use(placedOrder(id));
+  if (!order) return null;
+  return (
+    <div className="mt-4 max-w-120">
+      <Facts facts={deliveryFacts(order)} />
+      <OrderSums order={order} />
+    </div>
+  );
+}
+
+let newest: { id: string; order: Promise<Order | undefined> } | undefined;
+
+/** Without it the panel still says that the order is placed, and leads to it. */
+function placedOrder(id: string): Promise<Order | undefined> {
+  if (newest?.id !== id) {
+    const order = callApi(getMyOrder, { params: { id } }).then(
+      (response) => response.order,
+      () => undefined,
+    );
+    newest = { id, order };
+  }
+  return newest.order;
 }

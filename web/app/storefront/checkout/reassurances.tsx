@@ -1,5 +1,6 @@
 import { Lock, MessageCircle, Undo2, type LucideIcon } from "lucide-react";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode, useContext } from "react";
+import { Link, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { useShop } from "../../shared/shop.ts";
 
@@ -41,5 +42,23 @@ function Reassurance({ icon: Icon, children }: { icon: LucideIcon; children: Rea
       <Icon size={18} aria-hidden className="shrink-0" />
       <span className="wrap-anywhere">{children}</span>
     </li>
+  );
+}
+
+/**
+ * Where an order without an answer leads: when that page is needed, there is no network to get it over. The router's
+ * own prefetch would reload the page, and the form with it, if the line drops meanwhile; a link that fails does nothing.
+ */
+export function ErrorPageReady() {
+  // Draws this again when the router has learned, by the link, which files there are.
+  useMatches();
+  const page = useContext(FrameworkContext)?.manifest.routes["storefront/payment/error"];
+  const files = page ? [page.module, page.clientLoaderModule, ...(page.imports ?? [])] : [];
+
+  return (
+    <>
+      <Link to="/error" hidden />
+      {files.map((file) => file && <link key={file} rel="modulepreload" href={file} />)}
+    </>
   );
 }

@@ -1,11 +1,14 @@
-import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
+import { use, useDeferredValue } from "react";
+import { type Quote, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/display/money.tsx";
 import type { ShownCart } from "../cart/shown-cart.ts";
 import { useKnownPlace } from "../../shared/places/known-place.ts";
 import { useShop } from "../../shared/shop.ts";
-import { useCartQuote } from "./cart-quote.ts";
 import { PlaceChoice } from "./place-choice.tsx";
+import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
+import { useCart } from "../cart/cart-store.ts";
 
 /** The last rows of a cart's summary, in a shop where delivery may cost something. */
 export function CartDelivery({ cart }: { cart: ShownCart }) {
@@ -90,4 +93,29 @@ function noteOn(quote: Quote | undefined, fee: number | undefined): string {
   return cash > 0
     ? `Paying cash on delivery adds ${formatMoney(cash)}.`
     : "This is all you pay: no fee is added at checkout.";
+}
+
+/** The newest question alone: an answer about another cart would be wrong. */
+let newest: { key: string; answer: Promise<Quote | undefined> } | undefined;
+
+/** What the cart costs, delivered to where the shopper is known to live. Undefined: nobody could say. */
+function useCartQuote(): Quote | undefined {
+  const { cart } = useCart();
+  const place = useKnownPlace();
+  const userId = currentSession()?.user._id ?? "";
+  // The answer before stays until the next one is there. A price can change while the cart does not.
+  const key = useDeferredValue([userId, place?.code ?? "", cart?.version, cart?.total].join(" "));
+  return use(quoteOf(key));
+}
+
+function quoteOf(key: string): Promise<Quote | undefined> {
+  if (newest?.key !== key) {
+    const [userId, place] = key.split(" ");
+    const answer = callApi(quoteCart, { body: { userId: userId!, ...(place && { place }) } }).then(
+      ({ quote }) => quote,
+      () => undefined,
+    );
+    newest = { key, answer };
+  }
+  return newest.answer;
 }

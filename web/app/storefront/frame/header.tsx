@@ -1,15 +1,15 @@
-import { LogIn, LogOut, Package, type LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { LogIn, LogOut, Package, type LucideIcon, ShoppingCart } from "lucide-react";
+import { useState, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
-import { CartLink } from "../cart/cart-link.tsx";
-import { Logout } from "./logout.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { Offline } from "./offline.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { SearchForm } from "../search/search-form.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { useCart } from "../cart/cart-store.ts";
 
 export function Header() {
   const isLoggedIn = useSession() !== undefined;
@@ -66,4 +66,62 @@ function HeaderLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; l
       <span className="max-md:sr-only">{label}</span>
     </NavLink>
   );
+}
+
+type LogoutProps = { open: boolean; onClose: () => void };
+
+const LogoutDialog = lazyWithFallback(
+  () => import("../../shared/session/log-out.tsx").then((module) => module.LogoutDialog),
+  Renew,
+);
+
+/** Only those who are logged in can log out: for all the others its code never comes. */
+function Logout({ open, onClose }: LogoutProps) {
+  return (
+    <Suspense>
+      <LogoutDialog open={open} label="Logout" onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function Renew({ open }: LogoutProps) {
+  useEffect(() => {
+    if (open) location.reload();
+  }, [open]);
+
+  return null;
+}
+
+/** The way to the cart, and how much is in it. */
+function CartLink({ className }: { className: string }) {
+  const count = useCart().cart?.count ?? 0;
+
+  return (
+    <>
+      <NavLink to="/cart" className={className}>
+        <span className="relative">
+          <ShoppingCart size={20} aria-hidden />
+          {count > 0 && (
+            <span
+              // A new number is a new badge, and so it pops.
+              key={count}
+              aria-hidden
+              className="absolute -top-2 left-2 grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"
+            >
+              {count > 99 ? "99+" : count}
+            </span>
+          )}
+        </span>
+        <span className="max-md:sr-only">Cart</span>
+        {count > 0 && <span className="sr-only">({wordsFor(count)})</span>}
+      </NavLink>
+      <span aria-live="polite" className="sr-only">
+        {count > 0 && `${wordsFor(count)} in your cart`}
+      </span>
+    </>
+  );
+}
+
+function wordsFor(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`;
 }

@@ -7,8 +7,7 @@ import { LoginDialog } from "../login/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Notice } from "./notice.tsx";
-import { loadShop } from "../../shared/shop.ts";
+import { loadShop, useShop } from "../../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.shop?.name;
@@ -54,5 +53,16 @@ function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <LoginDialog />
     </>
+  );
+}
+
+/** What the merchant wants every visitor to know: a typhoon, a holiday. */
+function Notice() {
+  const { notice } = useShop();
+  if (!notice) return null;
+  return (
+    <aside aria-label="Notice" className="bg-warn-bg text-14 text-ink">
+      <p className="container-page py-2 text-center text-pretty whitespace-pre-line">{notice}</p>
+    </aside>
   );
 }

@@ -5,9 +5,8 @@ import { callApi } from "../../shared/api/api.ts";
 import { logIn } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CodeField, DIGITS } from "./code-field.tsx";
-import { ResendButton } from "./resend-button.tsx";
-import { keepHandle, type SentCode } from "./sent-code.ts";
+import { CodeField, DIGITS, ResendButton } from "./code-entry.tsx";
+import { keepHandle, type SentCode } from "./login-code.ts";
 
 type CodeStepProps = SentCode & {
   onResent: (handle: string) => void;

@@ -3,7 +3,7 @@ import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
-import { sendCode } from "./send-code.ts";
+import { sendCode } from "./login-code.ts";
 
 const PageLinks = lazyWithFallback(
   () => import("../pages/page-links.tsx").then((module) => module.PageLinks),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailStep } from "./email-step.tsx";
-import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./sent-code.ts";
+import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from "./login-code.ts";
 
 type OtpFormProps = { takesFocus?: boolean; onLoggedIn?: () => void };
 

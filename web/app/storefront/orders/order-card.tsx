@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
-import { Button } from "../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { PayNowButton } from "../payment/pay-now.tsx";
-import { OrderDialog } from "./order-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
+import { Facts } from "../../ui/display/facts.tsx";
+import { OrderItems } from "../../shared/orders/order-items.tsx";
 
 /** As many as fit beside each other on the narrowest phone. */
 const MAX_THUMBNAILS = 3;
@@ -66,4 +69,33 @@ export function OrderCard({ order }: { order: MyListedOrder }) {
 
 function namesOf({ items }: Order): string {
   return items.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", ");
+}
+
+type OrderDialogProps = { order: Order; open: boolean; onClose: () => void };
+
+function OrderDialog({ order, open, onClose }: OrderDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Order ${shortId(order._id)}`}
+      footer={
+        <ButtonLink to={`/orders/${order._id}`} variant="secondary">
+          View full page
+        </ButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { name: "Date", value: formatDate(order.createdAt) },
+          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Payment method", value: paymentName(order.paymentMethod) },
+          ...deliveryFacts(order),
+        ]}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <OrderItems order={order} />
+      </div>
+    </Dialog>
+  );
 }

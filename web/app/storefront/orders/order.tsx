@@ -1,6 +1,6 @@
 import { data, useRevalidator } from "react-router";
 import { payNow } from "@tindahan/contract/checkout/checkout.ts";
-import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
+import { reasonOf, ShopError, errors } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import {
   CANCELLABLE,
@@ -18,16 +18,14 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
 import { leaveTo } from "../payment/leave-to.ts";
-import { PaymentChecked } from "../payment/payment-checked.tsx";
 import { PayNow } from "../payment/pay-now.tsx";
 import type { Route } from "./+types/order.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { deliveryFacts } from "../../shared/orders/delivery-facts.ts";
+import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { paymentName } from "../../shared/orders/payment-name.ts";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { Timeline } from "./timeline.tsx";
 import { nameIn, useShop } from "../../shared/shop.ts";
@@ -190,3 +188,15 @@ function isCashDue({ paymentMethod, status }: Order): boolean {
 }
 
 const cardClass = "rounded-card border border-line bg-surface p-4 md:p-5";
+
+/** Instead of "Pay now", for who has paid already: something else than was asked for. */
+function PaymentChecked() {
+  return (
+    <section aria-labelledby="payment-checked" className="tone-yellow rounded-card p-4 md:p-5">
+      <h2 id="payment-checked" className="text-16 font-semibold">
+        The shop is checking your payment
+      </h2>
+      <p className="mt-1 text-14 text-pretty">{errors.payment_mismatched.message}</p>
+    </section>
+  );
+}

@@ -1,22 +1,28 @@
 import { Link, useRevalidator } from "react-router";
+import { ChevronDown } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { listMyOrders, ORDERS_PER_PAGE } from "@tindahan/contract/orders/orders.ts";
+import {
+  listMyOrders,
+  ORDERS_PER_PAGE,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type MyListedOrder,
+} from "@tindahan/contract/orders/orders.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
-import { ErrorState } from "../../ui/feedback/states.tsx";
+import { ErrorState, EmptyState } from "../../ui/feedback/states.tsx";
 import { Pagination } from "../../ui/layout/pagination.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/orders.ts";
-import { NoOrders } from "./no-orders.tsx";
 import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
-import { ReplacedOrder } from "./replaced-order.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn, useShop } from "../../shared/shop.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
 
@@ -119,5 +125,93 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
         </>
       )}
     </div>
+  );
+}
+
+type StatusTabsProps = { current: OrderStatus | undefined; counts: Partial<Record<OrderStatus, number>> };
+
+/** Real links: each list can be kept and sent. On a phone the row scrolls. */
+function StatusTabs({ current, counts }: StatusTabsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <nav
+      aria-label="Orders by status"
+      className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-1">
+        <Tab label="All" count={all} isCurrent={current === undefined} to={ordersHref({})} />
+        {ORDER_STATUSES.map((status) => (
+          <Tab
+            key={status}
+            label={status}
+            count={counts[status] ?? 0}
+            isCurrent={current === status}
+            to={ordersHref({ status })}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type TabProps = { label: string; count: number; isCurrent: boolean; to: string };
+
+function Tab({ label, count, isCurrent, to }: TabProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        preventScrollReset
+        className="flex h-11 items-center gap-1.5 rounded-control border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:rounded-b-none aria-[current=page]:border-accent aria-[current=page]:text-ink"
+      >
+        {label}
+        <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">{count}</span>
+      </Link>
+    </li>
+  );
+}
+
+type NoOrdersProps = { status: OrderStatus | undefined; hasAny: boolean };
+
+function NoOrders({ status, hasAny }: NoOrdersProps) {
+  if (hasAny)
+    return (
+      <EmptyState
+        drawing="parcel"
+        title="No orders yet."
+        action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
+      >
+        {status ? `None of your orders is “${status}” right now.` : "There are not that many pages."}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="parcel"
+      title="No orders yet."
+      action={<ButtonLink to="/">Look around the shop</ButtonLink>}
+    >
+      After you order, you can follow it here.
+    </EmptyState>
+  );
+}
+
+/** One line for an order that came to nothing: it was never paid, and the shopper has checked out again. */
+function ReplacedOrder({ order }: { order: MyListedOrder }) {
+  return (
+    <details className="group rounded-card border border-line open:border-0">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2 text-14 text-ink-2 md:px-5">
+        <span>
+          <span className="font-mono">{shortId(order._id)}</span> was never paid, and replaced by another
+          order
+        </span>
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className="ml-auto shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <OrderCard order={order} />
+    </details>
   );
 }

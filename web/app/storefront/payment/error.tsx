@@ -1,14 +1,20 @@
-import { redirect } from "react-router";
+import { redirect, useRevalidator } from "react-router";
+import type { ReactNode } from "react";
+import { errors, type ErrorCode, ShopError } from "@tindahan/contract/core/errors.ts";
+import { verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/error.ts";
-import { MISSING, Problem } from "./problem.tsx";
-import { verify } from "./verify.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { nameIn } from "../../shared/shop.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
+import { meaningOf } from "./meaning-of.ts";
+import { callApi } from "../../shared/api/api.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment Error · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -70,4 +76,67 @@ function Waiting() {
       <noscript>To see what became of your payment, please turn on JavaScript in your browser.</noscript>
     </div>
   );
+}
+
+type ProblemProps = { code: ErrorCode; text: string; sourceId: string };
+
+const MISSING = errors.payment_source_missing.message;
+
+/** What is wrong in a sentence, what that means for the shopper's money and cart, and the ways on. */
+function Problem({ code, text, sourceId }: ProblemProps) {
+  return (
+    <ErrorState
+      title={text}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <WayOn code={code} sourceId={sourceId} />
+          <ButtonLink to="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
+        </div>
+      }
+    >
+      {meaningOf(code)}
+    </ErrorState>
+  );
+}
+
+function WayOn({ code, sourceId }: { code: ErrorCode; sourceId: string }): ReactNode {
+  const { revalidate } = useRevalidator();
+  if (code === "payment_pending")
+    return (
+      <ButtonLink to={`/success?${new URLSearchParams({ source_id: sourceId })}`}>Wait for it</ButtonLink>
+    );
+  if (code === "payment_failed" || code === "payment_source_missing")
+    return (
+      <>
+        <ButtonLink to="/checkout?step=payment">Back to checkout</ButtonLink>
+        {code === "payment_source_missing" && (
+          <ButtonLink to="/orders" variant="secondary">
+            View Orders
+          </ButtonLink>
+        )}
+      </>
+    );
+  if (code === "payment_too_late" || code === "payment_mismatched")
+    return <ButtonLink to="/orders">View Orders</ButtonLink>;
+  return <RetryButton onRetry={revalidate} />;
+}
+
+type Found = { isPaid: true } | { isPaid: false; code: ErrorCode; text: string };
+
+/** What went wrong is known, and its words are meant for the shopper. */
+const TOLD: ErrorCode[] = ["payment_failed", "payment_pending", "payment_too_late", "payment_mismatched"];
+
+/** What the provider says about a payment that seems to have failed. */
+async function verify(sourceId: string): Promise<Found> {
+  try {
+    await callApi(verifyPayment, { body: { sourceId } });
+    return { isPaid: true };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const isTold = TOLD.includes(error.code);
+    const text = isTold ? error.message : "Something went wrong during verification.";
+    return { isPaid: false, code: error.code, text };
+  }
 }

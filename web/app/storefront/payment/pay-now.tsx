@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { useCart } from "../cart/cart-store.ts";
-import { TimeLeft } from "./time-left.tsx";
 
 type Answer = { refusal: string | undefined; isLeaving?: boolean };
 
@@ -59,4 +59,28 @@ export function PayNowButton({ orderId, name }: { orderId: string; name: string 
 
 function isBusy({ state, data }: { state: string; data?: Answer | undefined }): boolean {
   return state !== "idle" || data?.isLeaving === true;
+}
+
+/** How long the shop still holds the goods: by the clock, so that a phone that slept shows the truth. */
+function TimeLeft({ until }: { until: string }) {
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  const isOver = seconds === 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  if (isOver) return "The time to pay is over.";
+  return (
+    <>
+      We keep the items for you for another{" "}
+      <strong role="timer" className="font-semibold tabular-nums">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+      </strong>{" "}
+      minutes.
+    </>
+  );
 }

@@ -1,13 +1,18 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { CircleCheck, CircleAlert } from "lucide-react";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { useOwnedData } from "../login/use-owned-data.ts";
 import type { Route } from "./+types/success.ts";
-import { PaidPanel } from "./paid-panel.tsx";
-import { readResult } from "./read-result.ts";
+import { readResult, type Result } from "./read-result.ts";
 import { Processing } from "./processing.tsx";
-import { Unpaid } from "./unpaid.tsx";
-import { useAsking } from "./use-asking.ts";
 import { nameIn } from "../../shared/shop.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { RetryButton } from "../../ui/actions/retry-button.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
@@ -68,4 +73,113 @@ function MyPayment({ session, loaded }: MyPaymentProps) {
         </Unpaid>
       );
   }
+}
+
+/** From one question to the next: a wallet decides in a second or two, or takes its time. */
+const PAUSES_S = [1, 2, 3, 5, 8, 13, 20, 30, 60];
+/** By then a shopper wonders whether anything happens at all. */
+const SLOW_AFTER_ASKS = 5;
+/** One missing answer is nothing to tell the shopper; this many in a row are. */
+const UNCLEAR_AFTER_ASKS = 3;
+
+/** Asks again for what the page has loaded until it is decided: ever less often, and only while somebody is looking. */
+function useAsking(result: Result | undefined): {
+  shown: Result;
+  isSlow: boolean;
+  askNow: () => Promise<void>;
+} {
+  const { revalidate, state } = useRevalidator();
+  const [asks, setAsks] = useState(0);
+  const isGivenUp = result?.state === "unclear" && asks >= UNCLEAR_AFTER_ASKS;
+  const isUndecided = (result?.state === "waiting" || result?.state === "unclear") && !isGivenUp;
+
+  useEffect(() => {
+    if (!isUndecided || state !== "idle") return undefined;
+    const timer = setTimeout(ask, PAUSES_S[Math.min(asks, PAUSES_S.length - 1)]! * 1000);
+
+    function ask() {
+      if (document.visibilityState === "hidden") {
+        document.addEventListener("visibilitychange", ask, { once: true });
+        return;
+      }
+      setAsks(asks + 1);
+      void revalidate();
+    }
+
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [isUndecided, state, asks, revalidate]);
+
+  return {
+    shown: !result || (isUndecided && result.state === "unclear") ? NOTHING_YET : result,
+    isSlow: asks >= SLOW_AFTER_ASKS,
+    askNow: revalidate,
+  };
+}
+
+const NOTHING_YET: Result = { state: "waiting", awaited: undefined };
+
+type PaidPanelProps = { order: Order | undefined; email: string | null };
+
+function PaidPanel({ order, email }: PaidPanelProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
+      <CircleCheck size={56} strokeWidth={1.75} aria-hidden className="text-ok" />
+      <div role="status">
+        <h2 className="mt-5 text-24">Payment Successful!</h2>
+        {order && (
+          <>
+            <p className="mt-4 text-14 text-ink-2">Order number</p>
+            <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(order._id)}</p>
+            <p className="mt-1 text-16 text-ink-2">
+              Paid: <Money pesos={order.total} />
+            </p>
+          </>
+        )}
+        <p className="mt-3 text-16 text-pretty wrap-anywhere text-ink-2">
+          Thank you! We are packing your order and sending a confirmation{email && ` to ${email}`}.
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/orders">View Orders</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type UnpaidProps = {
+  title: string;
+  children: ReactNode;
+  onRetry?: () => Promise<void>;
+  /** Then the way to the cart would be one to paying twice. */
+  hasPaid?: boolean | undefined;
+};
+
+/** The payment did not arrive, or not as it should, or nobody can say whether it did. */
+function Unpaid({ title, children, onRetry, hasPaid = false }: UnpaidProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center md:py-20">
+      <CircleAlert size={56} strokeWidth={1.75} aria-hidden className="text-danger" />
+      <div role="alert">
+        <h2 className="mt-5 text-20 font-semibold text-balance">{title}</h2>
+        <p className="mt-1.5 text-16 text-pretty text-ink-2">{children}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {onRetry && <RetryButton onRetry={onRetry} />}
+        {!hasPaid && (
+          <ButtonLink to="/cart" variant={onRetry ? "secondary" : "primary"}>
+            Back to Cart
+          </ButtonLink>
+        )}
+        <ButtonLink to="/orders" variant={hasPaid ? "primary" : "secondary"}>
+          View Orders
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { getProduct, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import { QuantityStepper } from "../cart/quantity-stepper.tsx";
@@ -11,13 +12,11 @@ import { BuyRow } from "./buying/buy-row.tsx";
 import { hasChoice, valuesAtFirst, withChoice } from "./buying/choice.ts";
 import { DetailsList } from "./details-list.tsx";
 import { listHref } from "../../shared/catalogue/filter.ts";
-import { Options } from "./buying/lazy-options.tsx";
-import { SaleEnd } from "./buying/lazy-sale-end.tsx";
+import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
 import { Price } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
 import { toShown, type ShownProduct } from "./buying/shown-product.ts";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
-import { RecentlyViewed } from "../home/lazy-recently-viewed.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
 import { nameIn, useShop } from "../../shared/shop.ts";
@@ -26,6 +25,11 @@ import { productMeta } from "./product-meta.ts";
 import { ProductPictures } from "./product-pictures.tsx";
 import { loadRelated, RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
+
+const RecentlyViewed = lazyWithFallback(
+  () => import("../home/recently-viewed.tsx").then((module) => module.RecentlyViewed),
+  () => null,
+);
 
 /** No product has a longer one, and the API would call the request invalid instead of the product unknown. */
 const MAX_SLUG_LENGTH = 120;

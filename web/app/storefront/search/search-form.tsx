@@ -1,11 +1,11 @@
-import { Search, X } from "lucide-react";
+import { Search, X, ChevronDown } from "lucide-react";
 import { useEffect, useRef, type MouseEvent, type RefObject, type SubmitEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { buttonClass, IconButton } from "../../ui/actions/button.tsx";
 import { listHref, readFilter } from "../../shared/catalogue/filter.ts";
 import { useFilter } from "../catalogue/filters/use-filter.ts";
-import { CategorySelect } from "./category-select.tsx";
 import { SearchField } from "./search-field.tsx";
+import { useCategories } from "../frame/categories.ts";
 
 /** For fields that belong to the form and stand elsewhere. */
 export const SEARCH_FORM_ID = "search";
@@ -124,4 +124,30 @@ function useFollowing(panel: RefObject<HTMLElement | null>, name: "input" | "sel
     // Whoever is typing goes on with what they type.
     if (field && field !== document.activeElement) field.value = value;
   }, [panel, name, key, value]);
+}
+
+function CategorySelect({ chosen }: { chosen: string | undefined }) {
+  const categories = useCategories();
+  return (
+    <div className="relative min-w-0 max-lg:grow max-lg:basis-40 lg:-ml-px">
+      <select
+        name="category"
+        aria-label="Category"
+        defaultValue={chosen ?? ""}
+        className="h-11 w-full cursor-pointer appearance-none truncate rounded-control border border-line-strong bg-surface pr-9 pl-3 text-16 focus-visible:relative focus-visible:z-1 focus-visible:outline-offset-0 lg:w-44 lg:rounded-none lg:border-r-0 lg:text-14"
+      >
+        <option value="">All Categories</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-3.5 right-3 text-ink-2"
+      />
+    </div>
+  );
 }

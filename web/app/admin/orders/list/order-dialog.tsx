@@ -1,9 +1,8 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { deliveryFacts } from "../../../shared/orders/delivery-facts.ts";
+import { deliveryFacts, paymentName } from "../../../shared/orders/order-facts.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
-import { paymentName } from "../../../shared/orders/payment-name.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { StatusBadge } from "../../../ui/feedback/badge.tsx";

@@ -1,7 +1,7 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { type ExportedOrder, exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
-import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";

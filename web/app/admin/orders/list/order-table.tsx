@@ -3,7 +3,7 @@ import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
-import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";

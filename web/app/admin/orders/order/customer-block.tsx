@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder, OrderFile } from "@tindahan/contract/orders/manage-orders.ts";
-import { deliveryFacts } from "../../../shared/orders/delivery-facts.ts";
+import { deliveryFacts } from "../../../shared/orders/order-facts.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
 import { Button } from "../../../ui/actions/button.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { Facts } from "../../../ui/display/facts.tsx";
-import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useMay } from "../../frame/admin-role.ts";

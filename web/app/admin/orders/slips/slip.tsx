@@ -2,7 +2,7 @@ import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { nationalPhone } from "../../../shared/orders/national-phone.ts";
-import { paymentName } from "../../../shared/orders/payment-name.ts";
+import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import { code128 } from "./code128.ts";
 

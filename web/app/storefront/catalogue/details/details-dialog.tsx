@@ -7,8 +7,7 @@ import { Skeleton } from "../../../ui/feedback/loading.tsx";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
 import { BuyRow } from "../../product/buying/buy-row.tsx";
 import { DetailsList } from "../../product/details-list.tsx";
-import { Options } from "../../product/buying/lazy-options.tsx";
-import { SaleEnd } from "../../product/buying/lazy-sale-end.tsx";
+import { Options, SaleEnd } from "../../product/buying/lazy-parts.tsx";
 import { ProductBadge } from "../../product/buying/product-badge.tsx";
 import type { ShownProduct } from "../../product/buying/shown-product.ts";
 

@@ -6,3 +6,9 @@ export const Options = lazyWithFallback(
   () => import("./options.tsx").then((module) => module.Options),
   () => <NotLoaded>The options could not be loaded.</NotLoaded>,
 );
+
+/** Only while something is on sale. */
+export const SaleEnd = lazyWithFallback(
+  () => import("./sale-end.tsx").then((module) => module.SaleEnd),
+  () => null,
+);

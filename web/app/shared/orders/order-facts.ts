@@ -1,5 +1,6 @@
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 
 type Fact = { name: string; value: string };
 type Delivered = Pick<Order, "delivery" | "deliveryAddress" | "status">;
@@ -22,4 +23,8 @@ export function deliveryFacts(
     ...(delivery ? [{ name: "Delivery", value: delivery.name }] : []),
     ...(days ? [{ name: "Expected", value: days }] : []),
   ];
+}
+
+export function paymentName(method: string): string {
+  return PAYMENT_METHOD_NAMES[method as PaymentMethod] ?? method;
 }

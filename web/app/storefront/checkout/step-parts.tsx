@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { TickBox } from "../../ui/forms/tick-box.tsx";
 
 type ErrorSummaryProps = {
   title: string;
@@ -40,5 +41,19 @@ export function ErrorSummary({ title, errors, form }: ErrorSummaryProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+export function SameAsDelivery({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <TickBox name="sameAsDelivery" checked={checked} onChange={onChange}>
+      Billing address is the same as the delivery address
+    </TickBox>
   );
 }

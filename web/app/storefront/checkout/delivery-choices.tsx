@@ -1,0 +1,148 @@
+import { Link } from "react-router";
+import type { ReactNode } from "react";
+import type { DeliveryWay, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
+import { placeLine } from "@tindahan/contract/delivery/places.ts";
+import { nationalPhone } from "../../shared/orders/national-phone.ts";
+
+type DeliveryWaysProps = {
+  ways: DeliveryWay[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+};
+
+/** What each way costs and when it arrives; what cannot be chosen says why. */
+export function DeliveryWays({ ways, chosen, onChoose }: DeliveryWaysProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 text-14 font-medium">How should it be delivered?</legend>
+      {ways.map(({ id, name, fee, from, until, problem, freeShippingMissing }) => (
+        <RadioCard
+          key={id}
+          name="way"
+          checked={chosen === id}
+          disabled={problem !== null}
+          onChoose={() => onChoose(id)}
+          title={name}
+          aside={fee === 0 ? "Free" : formatMoney(fee)}
+        >
+          {from && <span className="block">Arrives {formatDays(from, until ?? from)}</span>}
+          {freeShippingMissing !== null && (
+            <span className="block">{formatMoney(freeShippingMissing)} more for free delivery</span>
+          )}
+          {problem && <span className="block text-danger">{problem}</span>}
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+type PickUpChoiceProps = {
+  pickup: NonNullable<ShopDelivery["pickup"]>;
+  ways: DeliveryWay[];
+  isChosen: boolean;
+  onChoose: (isWanted: boolean) => void;
+};
+
+/** Before the address: those who come for it have none to enter. */
+export function PickUpChoice({ pickup: { address, hours }, ways, isChosen, onChoose }: PickUpChoiceProps) {
+  const ready = ways.find(({ kind }) => kind === "pickup")?.from;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 text-14 font-medium">How would you like to get your order?</legend>
+      <RadioCard name="pickup" checked={!isChosen} onChoose={() => onChoose(false)} title="Deliver" />
+      <RadioCard
+        name="pickup"
+        checked={isChosen}
+        onChoose={() => onChoose(true)}
+        title="Pick up"
+        aside="Free"
+      >
+        <span className="block whitespace-pre-line">{address}</span>
+        {hours && <span className="block whitespace-pre-line">{hours}</span>}
+        {ready && <span className="block">Ready {formatDays(ready, ready)}</span>}
+      </RadioCard>
+    </fieldset>
+  );
+}
+
+type SavedAddressesProps = {
+  addresses: Address[];
+  chosen: string | null;
+  /** Null: another one, to be entered. */
+  onChoose: (address: Address | null) => void;
+};
+
+/** The shopper's address book: one press instead of six fields. */
+export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 text-14 font-medium">Where should it go?</legend>
+      {addresses.map((address) => (
+        <RadioCard
+          key={address._id}
+          name="address"
+          checked={chosen === address._id}
+          disabled={address.place === null}
+          onChoose={() => onChoose(address)}
+          title={address.name}
+          aside={nationalPhone(address.phone)}
+        >
+          {[address.street, address.landmark].filter(Boolean).join(", ")}
+          <span className="block">
+            {address.place
+              ? placeLine(address.place)
+              : "This barangay has changed. Please choose it again in your address book."}
+          </span>
+        </RadioCard>
+      ))}
+      <RadioCard
+        name="address"
+        checked={chosen === null}
+        onChoose={() => onChoose(null)}
+        title="Another address"
+      />
+      <Link
+        to="/addresses"
+        className="-my-1 inline-flex h-11 items-center self-start text-14 font-medium text-accent underline-offset-2 hover:underline"
+      >
+        Change your address book
+      </Link>
+    </fieldset>
+  );
+}
+
+type RadioCardProps = {
+  name: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+  title: string;
+  aside?: string;
+  children?: ReactNode;
+};
+
+/** A choice that takes some words to describe. The whole card is the label. */
+function RadioCard({ name, checked, disabled = false, onChoose, title, aside, children }: RadioCardProps) {
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 grow text-16 font-medium wrap-anywhere">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span>{title}</span>
+          {aside && <span>{aside}</span>}
+        </span>
+        {children && <span className="block text-14 font-normal text-ink-2">{children}</span>}
+      </span>
+    </label>
+  );
+}
