@@ -2,7 +2,7 @@ import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { useSession } from "../../shared/session/session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { may } from "./admin-role.ts";
-import { keepChoice, readChoice } from "../lists/browser-choice.ts";
+import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { screenAt } from "./screens.ts";
 import { PLACES, useShortcuts } from "./use-shortcuts.ts";
 
@@ -12,7 +12,7 @@ type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
 
 /** Which keys do what, and the switch: who dictates, or hits keys by chance, wants none of them (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
-  const [isOn, setOn] = useState(() => readChoice(KEY) !== "off");
+  const [isOn, setOn] = useState(() => readStored(KEY) !== "off");
   const user = useSession()?.user;
   useShortcuts(
     isOn,
@@ -39,7 +39,7 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
           checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);
-            keepChoice(KEY, event.target.checked ? "on" : "off");
+            keepStored(KEY, event.target.checked ? "on" : "off");
           }}
           className="size-4 accent-accent"
         />

@@ -5,7 +5,7 @@ import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
-import { keepChoice, readChoice } from "../lists/browser-choice.ts";
+import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
 import { homeOf, may } from "./admin-role.ts";
@@ -21,7 +21,7 @@ type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
 
 export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
-  const [isFolded, setFolded] = useState(() => readChoice(KEY) === "folded");
+  const [isFolded, setFolded] = useState(() => readStored(KEY) === "folded");
   const user = useSession()?.user;
   const shop = useShopName();
   const close = () => drawer.current?.hidePopover();
@@ -29,7 +29,7 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
 
   function fold() {
     setFolded(!isFolded);
-    keepChoice(KEY, isFolded ? "open" : "folded");
+    keepStored(KEY, isFolded ? "open" : "folded");
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { keepChoice, readChoice } from "./browser-choice.ts";
+import { keepStored, readStored } from "../../shared/browser-storage.ts";
 
 /** How many rows a list of the admin's shows: few unless asked for more. */
 export const PAGE_SIZES = [4, 10, 25, 50] as const;
@@ -7,7 +7,7 @@ const KEY = "admin-page-size";
 
 /** What was chosen last on this browser. */
 function usualPageSize(): number {
-  return sizeOf(readChoice(KEY)) ?? PAGE_SIZES[0];
+  return sizeOf(readStored(KEY)) ?? PAGE_SIZES[0];
 }
 
 /** Puts it into an address, unless every browser that has not chosen another shows so many anyway. */
@@ -16,7 +16,7 @@ export function setPageSize(params: URLSearchParams, size: number | undefined): 
 }
 
 export function keepPageSize(size: number): void {
-  keepChoice(KEY, String(size));
+  keepStored(KEY, String(size));
 }
 
 /** Whatever else stands in the address means the usual size. */

@@ -10,7 +10,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, PasswordField } from "./credential-fields.tsx";
 import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { keepChoice, readChoice } from "../lists/browser-choice.ts";
+import { keepStored, readStored } from "../../shared/browser-storage.ts";
 
 /** A failed log-in is told for longer than other notices: there is something to compare and to type again. */
 const FAILURE_MS = 4000;
@@ -132,9 +132,9 @@ const KEY = "admin-device";
  * nothing.
  */
 function readDevice(): string | undefined {
-  return readChoice(KEY)?.slice(0, 100);
+  return readStored(KEY)?.slice(0, 100);
 }
 
 function keepDevice(device: string): void {
-  keepChoice(KEY, device);
+  keepStored(KEY, device);
 }

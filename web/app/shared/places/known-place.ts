@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { subscribeToSession } from "../session/session.ts";
-import { PLACE_KEY } from "./place-key.ts";
+import { keepStored, PLACE_KEY, readStored } from "../browser-storage.ts";
 
 const listeners = new Set<() => void>();
 let seen: { text: string | null; place: Place | null } = { text: null, place: null };
@@ -12,18 +12,14 @@ export function useKnownPlace(): Place | null {
 }
 
 export function knownPlace(): Place | null {
-  const text = read();
+  const text = readStored(PLACE_KEY);
   // The same object for the same text, or React would never come to rest.
   if (text !== seen.text) seen = { text, place: toPlace(text) };
   return seen.place;
 }
 
 export function keepPlace(place: Place): void {
-  try {
-    localStorage.setItem(PLACE_KEY, JSON.stringify(place));
-  } catch {
-    // Then every page asks for it.
-  }
+  keepStored(PLACE_KEY, JSON.stringify(place));
   for (const listener of listeners) listener();
 }
 
@@ -35,14 +31,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     stop();
   };
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(PLACE_KEY);
-  } catch {
-    return null;
-  }
 }
 
 /** Of an older version of the shop, it may be anything. */

@@ -1,9 +1,7 @@
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi, fetchAs } from "../api/api.ts";
 import { currentSession, logOut } from "./session.ts";
-import { forgetDraft } from "../../storefront/checkout/draft.ts";
-import { forgetViewed } from "../../storefront/home/viewed.ts";
-import { forgetPlace } from "../places/place-key.ts";
+import { DRAFT_KEY, forgetInTab, forgetStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
 import { ConfirmDialog } from "../../ui/dialogs/dialog.tsx";
 
 type LogoutDialogProps = {
@@ -33,10 +31,10 @@ export function LogoutDialog({ open, label, onClose }: LogoutDialogProps) {
 function endSession(): void {
   const session = currentSession();
   // An address that was entered is not for whoever sits here next. A session that merely ran out keeps it.
-  forgetPlace();
+  forgetStored(PLACE_KEY);
   logOut();
-  forgetDraft();
-  forgetViewed();
+  forgetInTab(DRAFT_KEY);
+  forgetStored(VIEWED_KEY);
   if (!session) return;
   const fetchApi = fetchAs(session);
   callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});

@@ -4,7 +4,7 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
-import { forgetInTab, keepInTab, readFromTab } from "../../shared/tab-storage.ts";
+import { DRAFT_KEY, forgetInTab, keepInTab, readFromTab } from "../../shared/browser-storage.ts";
 
 /** What the shopper has entered so far. It lives in the tab's storage: a reload or a new log-in must not cost it. */
 export type Draft = {
@@ -32,8 +32,6 @@ export type Draft = {
 
 export type RequiredField = "customerName" | "phone" | "place" | "deliveryAddress" | "billingAddress";
 
-const KEY = "checkout";
-
 export type Contact = NonNullable<ResponseOf<typeof getLastContact>["contact"]>;
 
 /** What was entered before; else the default of the address book; else what the last order had. */
@@ -43,7 +41,7 @@ export function readDraft(
   delivery?: ShopDelivery | null,
   addresses: Address[] = [],
 ): Draft {
-  const kept = readFromTab<Draft>(KEY);
+  const kept = readFromTab<Draft>(DRAFT_KEY);
   if (kept?.userId === userId) return stillPossible({ ...emptyDraft(userId), ...kept }, delivery, addresses);
   const proposed = addresses.find(({ place }) => place !== null);
   if (proposed) return { ...emptyDraft(userId), ...fromBook(proposed) };
@@ -75,8 +73,8 @@ export function fromBook({ _id, name, phone, place, street, landmark }: Address)
   return { addressId: _id, ...contact, place, deliveryAddress: street, landmark };
 }
 
-export const keepDraft = (draft: Draft): void => keepInTab(KEY, draft);
-export const forgetDraft = (): void => forgetInTab(KEY);
+export const keepDraft = (draft: Draft): void => keepInTab(DRAFT_KEY, draft);
+export const forgetDraft = (): void => forgetInTab(DRAFT_KEY);
 
 export const isPickup = ({ delivery }: Draft): boolean => delivery === "pickup";
 

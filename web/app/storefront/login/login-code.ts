@@ -1,6 +1,6 @@
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { reasonOf, ShopError } from "@tindahan/contract/core/errors.ts";
-import { forgetInTab, keepInTab, readFromTab } from "../../shared/tab-storage.ts";
+import { forgetInTab, keepInTab, keepStored, readFromTab, readStored } from "../../shared/browser-storage.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -24,19 +24,11 @@ export const forgetSentCode = (): void => forgetInTab(KEY);
 const HANDLE_KEY = "login-handle";
 
 export function keepHandle(handle: string): void {
-  try {
-    localStorage.setItem(HANDLE_KEY, handle);
-  } catch {
-    // Then this browser is as any other.
-  }
+  keepStored(HANDLE_KEY, handle);
 }
 
 export function lastHandle(): string | undefined {
-  try {
-    return readSentCode()?.handle ?? localStorage.getItem(HANDLE_KEY)?.slice(0, 100);
-  } catch {
-    return undefined;
-  }
+  return readSentCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
 /** Asks for a code and tells how that went: the handle of the code, or what is to be said beside the field. */

@@ -27,7 +27,7 @@ import { loadRelated, RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const RecentlyViewed = lazyWithFallback(
-  () => import("../home/recently-viewed.tsx").then((module) => module.RecentlyViewed),
+  () => import("./recently-viewed.tsx").then((module) => module.RecentlyViewed),
   () => null,
 );
 

@@ -4,7 +4,7 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { keepChoice, readChoice } from "../../lists/browser-choice.ts";
+import { keepStored, readStored } from "../../../shared/browser-storage.ts";
 
 /** What became of a number that was entered. */
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
@@ -14,7 +14,7 @@ const NO_COURIER = "Please enter the courier.";
 
 /** Ships orders one by one, with one courier for all of them, which the browser remembers. */
 export function useShipping(orders: ManagedOrder[]) {
-  const [courier, setCourier] = useState(() => readChoice(KEY) ?? "");
+  const [courier, setCourier] = useState(() => readStored(KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
   const [news, setNews] = useState("");
@@ -55,7 +55,7 @@ export function useShipping(orders: ManagedOrder[]) {
     setCourier: (name: string) => {
       setCourier(name);
       setCourierError(undefined);
-      keepChoice(KEY, name);
+      keepStored(KEY, name);
     },
     parcels,
     news,
