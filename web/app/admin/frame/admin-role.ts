@@ -10,17 +10,16 @@ export function useMay(permission: Permission): boolean {
 }
 
 export function may(user: User, permission: Permission): boolean {
-  return user.role === "admin" && mayDo(adminRoleOf(user), permission);
+  return user.role === "admin" && mayDo(user.adminRole, permission);
 }
 
-/** Of whoever is signed in, for what depends on more than a permission. */
+/**
+ * Of whoever is signed in, for what depends on more than a permission. While an ended session is renewed in a dialog, the
+ * form behind it keeps all its choices.
+ */
 export function useAdminRole(): AdminRole {
-  return adminRoleOf(useSession()?.user);
-}
-
-/** A session that began before there were rights says nothing of one: then all is shown, and what is not allowed fails. */
-function adminRoleOf(user: User | undefined): AdminRole {
-  return user?.adminRole ?? "owner";
+  const session = useSession();
+  return session ? (session.user.adminRole ?? "packer") : "owner";
 }
 
 /** Where somebody's work begins: the first screen that is theirs. */
