@@ -61,6 +61,15 @@ async function changeInBulk(shop: Shop, admin: Member, status: OrderStatus, orde
   return orders.map((id) => (problems.some(({ orderId }) => orderId === id) ? "refused" : "changed"));
 }
 
+/** The statuses that an order may get, by what the API answered for each of them. */
+function targetsIn(responses: string[]): string {
+  if (responses.every((response) => response === "yes")) return "any";
+  const targets = ORDER_STATUSES.flatMap((status, i) =>
+    responses[i] === "no" ? [] : responses[i] === "yes" ? status : `${status} (${responses[i]})`,
+  );
+  return targets.join(", ") || "none";
+}
+
 test("each role makes exactly the changes of the table, one by one and in bulk", async ({ shop }) => {
   const { id: shopperId } = await shop.shopper();
   const rows: string[][] = [];
