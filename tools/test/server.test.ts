@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../api/db/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
@@ -62,10 +62,11 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
   await blocker.query("begin; lock table products in access exclusive mode");
 
   const inFlight = fetch(`${program.url}/api/products`);
-  await sleep(100);
+  const waiting = "select from pg_locks where relation = 'products'::regclass and not granted";
+  await vi.waitUntil(async () => (await blocker.query(waiting)).rowCount !== 0, { timeout: 10_000 });
   const ending = program.end("SIGTERM");
-  await sleep(150);
-  expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
+  await vi.waitUntil(async () => (await fetch(`${program.url}/readyz`)).status === 503, { timeout: 10_000 });
+  // Longer than DRAIN_MS.
   await sleep(600);
   await blocker.query("commit");
   await blocker.end();
@@ -106,7 +107,7 @@ test("connections on which nobody asks anything do not hold it up", async () => 
 
 test("a role does its part only", async () => {
   const program = await startOwn({ ROLE: "worker" });
-  while (!program.output().includes('"ready"')) await sleep(20);
+  await vi.waitUntil(() => program.output().includes('"ready"'), { timeout: 30_000, interval: 20 });
 
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
   expect((await program.end("SIGTERM")).code).toBe(0);
@@ -115,7 +116,10 @@ test("a role does its part only", async () => {
 test("several web processes answer on one port, are counted as one, and stop together", async () => {
   const program = await startOwn({ WEB_CONCURRENCY: "2", DRAIN_MS: "0" });
   await program.untilReady();
-  while ((program.output().match(/"ready"/g) ?? []).length < 3) await sleep(20);
+  await vi.waitUntil(() => (program.output().match(/"ready"/g) ?? []).length >= 3, {
+    timeout: 30_000,
+    interval: 20,
+  });
 
   for (let i = 0; i < 10; i++)
     await fetch(`${program.url}/api/categories`, { headers: { connection: "close" } });
@@ -172,7 +176,7 @@ test("pages and sitemaps name the shop's own address, whatever the request names
 test("a page is rendered once and is the same for everyone; a change is seen within a second", async () => {
   const program = await startOwn();
   await program.untilReady();
-  await sleep(300);
+  await untilListening(program);
   const first = await fetch(`${program.url}/`);
   const etag = first.headers.get("etag")!;
   const personal = { cookie: "session=1", authorization: "Bearer token", "accept-language": "fil" };
@@ -199,7 +203,7 @@ test("a page is rendered once and is the same for everyone; a change is seen wit
 });
 
 test("a page comes compressed as the browser can read it, and says how long a CDN may keep it", async () => {
-  await sleep(300);
+  await untilListening(program);
   const sizes = new Map<string, number>();
   const texts = new Set<string>();
   for (const encoding of ["identity", "gzip", "br"]) {
@@ -266,8 +270,14 @@ async function status(path: string): Promise<number> {
   return (await fetch(program.url + path)).status;
 }
 
+/** Only then it keeps what it has rendered. */
+async function untilListening({ url }: Program): Promise<void> {
+  const isListening = async () =>
+    ((await (await fetch(`${url}/readyz`)).json()) as { listening: string }).listening === "ok";
+  await vi.waitUntil(isListening, { timeout: 10_000 });
+}
+
 async function waitForEnd(ended: Program): Promise<{ code: number | null }> {
-  while (!ended.output().includes("\n")) await sleep(20);
-  await sleep(200);
+  await vi.waitUntil(ended.hasEnded, { timeout: 30_000 });
   return ended.end("SIGTERM");
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
 import { rolesOf, setUpDatabase } from "../database-roles.ts";
 import { startProgram, type Program } from "./program.ts";
@@ -32,8 +31,7 @@ test("it refuses to run as a superuser, or without its migrations, and says what
     [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
   ] as const) {
     const program = await start(url);
-    while (!program.output().includes("\n  - ")) await sleep(20);
-    await sleep(200);
+    await vi.waitUntil(program.hasEnded, { timeout: 30_000 });
     expect(program.output()).toContain(words);
     expect((await program.end("SIGTERM")).code).toBe(1);
   }
@@ -48,7 +46,7 @@ test("it migrates with the migrating role's URL, which no process that it starts
       .output()
       .split("\n")
       .filter((line) => line.includes('"ready"'));
-  while (ready().length < 4) await sleep(20);
+  await vi.waitUntil(() => ready().length >= 4, { timeout: 30_000, interval: 20 });
 
   const processes = ready().map((line) => JSON.parse(line) as { pid: number; role: string });
   const children = processes.filter(({ role }) => role !== "all").map(({ pid }) => pid);
