@@ -45,7 +45,7 @@ test.for<[string, Settings, string]>([
     { PUBLIC_URL: `https://${closed}` },
     "Check the domain, the certificate and the proxy",
   ],
-])("%s, and the doctor says so", async ([, settings, says], { shop }) => {
+])("%s, and the doctor says so", async ([, settings, says], { sharedShop: shop }) => {
   const config = await configOf(shop, settings);
   expect(await problems(config)).toEqual([expect.stringContaining(says)]);
 });

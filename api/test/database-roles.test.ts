@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";

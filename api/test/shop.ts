@@ -1,16 +1,15 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import type { Pool } from "pg";
 import { test as base } from "vitest";
 import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
-import { getMe, requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
+import { requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { codeOf } from "../src/accounts/login/login-code.ts";
 import { hashPassword } from "../src/accounts/admins/password.ts";
-import { insertAdminSession } from "../src/accounts/queries.ts";
+import { consumeChallenge, insertAdminSession, selectUser } from "../src/accounts/queries.ts";
 import { hashToken, newToken } from "../src/platform/crypto/tokens.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
@@ -33,8 +32,9 @@ export type Shop = {
   visitor: Visitor;
   newVisitor: (token?: string) => Visitor;
   visitorFrom: (networkAddress: string) => Visitor;
-  /** Logged in by a code, as a shopper does. */
   shopper: (email?: string) => Promise<Member>;
+  /** Logged in by a code, as a shopper does: with all that a log-in leaves behind. */
+  logIn: (email: string) => Promise<Member>;
   /** An owner, unless told otherwise. */
   admin: (adminRole?: AdminRole) => Promise<Member>;
   /** The code that was last mailed to an address: only we and the shop know the secret. */
@@ -77,13 +77,23 @@ type Optional<Body> = object extends Body ? { body?: Body } : { body: Body };
 
 export const SECRET = "a-secret-that-only-the-tests-know-of";
 
-export const test = base.extend<{ shop: Shop }>({
+export const test = base.extend<{ shop: Shop; sharedShop: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
   shop: async ({}, use) => {
     const { shop, close } = await openTestShop();
     await use(shop);
     await close();
   },
+  /** One for all tests of a file that ask for it: for those that are refused, and leave nothing behind. */
+  sharedShop: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const { shop, close } = await openTestShop();
+      await use(shop);
+      await close();
+    },
+    { scope: "file" },
+  ],
 });
 
 export async function openTestShop(
@@ -147,6 +157,14 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
     newVisitor: (token) => visitorOf(app, newAddress(), token),
     visitorFrom: (networkAddress) => visitorOf(app, networkAddress),
     async shopper(email = `shopper${++made}@example.com`) {
+      const [id, token] = [newId(), newToken()];
+      const expires_at = new Date(Date.now() + 600_000);
+      await services.db.insertInto("otp_challenges").values({ id, email, expires_at }).execute();
+      // Without asking for the code, which has tests of its own.
+      const user = (await consumeChallenge(services.db, id, newId(), hashToken(token)))!;
+      return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
+    },
+    async logIn(email) {
       const visitor = visitorOf(app, newAddress());
       await visitor.call(requestOtp, { body: { email } });
       const { token, user } = await visitor.call(verifyOtp, {
@@ -165,7 +183,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       // Without the log-in itself, which is slow on purpose and has tests of its own.
       await insertAdminSession(services.db, id, hashToken(token));
       const visitor = visitorOf(app, newAddress(), token, PASSWORD);
-      return { ...visitor, id, token, user: (await visitor.call(getMe, {})).user };
+      return { ...visitor, id, token, user: await selectUser(services.db, id) };
     },
     async codeFor(email) {
       const { id } = await services.db
@@ -178,25 +196,22 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       return codeOf(id, SECRET);
     },
     async letTimePass(interval) {
-      const by = sql`${interval}::interval`;
-      await sql`update otp_challenges set created_at = created_at - ${by}, expires_at = expires_at - ${by},
-        mailed_at = mailed_at - ${by}`.execute(superuser.db);
+      const by = `interval '${interval}'`;
+      const earlier = (table: string, ...columns: string[]) =>
+        `update ${table} set ${columns.map((column) => `${column} = ${column} - ${by}`).join(", ")};`;
       // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
-      for (const shift of [sql`- interval '1000 years'`, sql`+ interval '1000 years' - ${by}`])
-        await sql`update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day'`.execute(
-          superuser.db,
-        );
-      await sql`update payments set created_at = created_at - ${by}, attached_at = attached_at - ${by}, settled_at = settled_at - ${by},
-        claimed_until = claimed_until - ${by}, next_look_at = next_look_at - ${by}, checked_at = checked_at - ${by}`.execute(
-        superuser.db,
+      const shiftLimits = (shift: string) =>
+        `update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day';`;
+      await pool.query(
+        earlier("otp_challenges", "created_at", "expires_at", "mailed_at") +
+          shiftLimits("- interval '1000 years'") +
+          shiftLimits(`+ interval '1000 years' - ${by}`) +
+          earlier("payments", "created_at", "attached_at", "settled_at") +
+          earlier("payments", "claimed_until", "next_look_at", "checked_at") +
+          earlier("refunds", "created_at", "next_look_at") +
+          earlier("sessions", "created_at", "last_seen_at", "expires_at", "code_confirmed_at") +
+          earlier("users", "temporary_password_until", "second_factor_due_at"),
       );
-      await sql`update refunds set created_at = created_at - ${by}, next_look_at = next_look_at - ${by}`.execute(
-        superuser.db,
-      );
-      await sql`update sessions set created_at = created_at - ${by}, last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by},
-        code_confirmed_at = code_confirmed_at - ${by}`.execute(superuser.db);
-      await sql`update users set temporary_password_until = temporary_password_until - ${by},
-        second_factor_due_at = second_factor_due_at - ${by}`.execute(superuser.db);
     },
     async category(name = `Category ${++made}`) {
       const category = { id: newId(), name };

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { details, test } from "./paying.ts";

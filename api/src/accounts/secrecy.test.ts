@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { Writable } from "node:stream";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { adminLogin, logout, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
@@ -39,7 +39,10 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   const admin = await post(adminLogin.path, { username: "aling-nena", password });
   await post(adminLogin.path, { username: "aling-nena", password: `${password} mali` });
   secrets.push(admin.token, admin.device, password);
-  await sleep(300);
+  const untried = sql`select from graphile_worker.jobs where task_identifier = 'mail-login-code' and last_error is null`;
+  await vi.waitUntil(async () => (await untried.execute(shop.services.db)).rows.length === 0, {
+    timeout: 10_000,
+  });
   await worker.stop();
   await app.close();
   await services.close();

@@ -49,7 +49,7 @@ test("the security log says who did what, from which network, and what was refus
 });
 
 test("a shopper's log-in is recorded, and listed when it is asked for", async ({ shop }) => {
-  const [owner, maria] = [await shop.admin(), await shop.shopper("maria@example.com")];
+  const [owner, maria] = [await shop.admin(), await shop.logIn("maria@example.com")];
   expect(await eventsOf(owner)).toEqual([]);
   expect(await eventsOf(owner, { kind: "shopper_log_in" })).toMatchObject([{ by: maria.user.email }]);
 });

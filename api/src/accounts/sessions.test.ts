@@ -90,7 +90,7 @@ test.for([
   `Bearer ${"A".repeat(43)}`,
   `Basic ${"A".repeat(43)}`,
   `Bearer ${"A".repeat(10_000)}`,
-])("what is no token of ours opens nothing: %j", async (authorization, { shop }) => {
+])("what is no token of ours opens nothing: %j", async (authorization, { sharedShop: shop }) => {
   const { statusCode } = await shop.app.inject({ url: "/api/auth/me", headers: { authorization } });
 
   expect(statusCode).toBe(401);

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import {
   addToCart,
@@ -105,7 +106,7 @@ test("more than there is cannot be put into the cart, and the shopper is told ho
 
 test.for([0, -1, 1.5, 100, 2 ** 53, 1e308, "1", null, [1], { $gt: 0 }])(
   "%j is no quantity",
-  async (quantity, { shop }) => {
+  async (quantity, { sharedShop: shop }) => {
     const maria = await shop.shopper();
     const { id } = await shop.product();
 

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { test } from "../../test/shop.ts";
@@ -43,7 +44,7 @@ test("without parameters the newest 100 are answered", async ({ shop }) => {
 
 test.for([{ page: "0" }, { page: "-1" }, { page: "1.5" }, { page: "x" }, { limit: "101" }, { limit: "0" }])(
   "a page that cannot be is refused: %o",
-  async (query, { shop }) => {
+  async (query, { sharedShop: shop }) => {
     const { status, body } = await shop.visitor.ask(listProducts, { query });
 
     expect(status).toBe(400);

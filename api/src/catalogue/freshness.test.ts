@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+// @module-tag postgres-15
 import type { FastifyInstance } from "fastify";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { createApp } from "../app.ts";
@@ -49,13 +49,13 @@ test("what is changed in one copy is seen in the other within a second", async (
     // Who made the change sees it with the answer already.
     expect(await names(one.app)).toHaveLength(1);
     const start = performance.now();
-    while ((await names(two.app)).length === 0) await sleep(5);
+    await vi.waitUntil(async () => (await names(two.app)).length !== 0, { timeout: 30_000, interval: 5 });
     expect(performance.now() - start).toBeLessThan(1_000);
 
     const url = deleteProduct.path.replace(":id", added.json().data._id);
     await one.app.inject({ method: "DELETE", url, headers });
     expect(await names(one.app)).toHaveLength(0);
-    while ((await names(two.app)).length > 0) await sleep(5);
+    await vi.waitUntil(async () => (await names(two.app)).length === 0, { timeout: 30_000, interval: 5 });
   }
 });
 
@@ -65,8 +65,8 @@ test("what a copy cached before it missed changes is rendered again", async ({ s
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
   );
   await shop.superuser.pool.query("alter table products disable trigger products_announce");
-  while (one.services.changes.state() === "ok") await sleep(5);
-  while (one.services.changes.state() !== "ok") await sleep(5);
+  await vi.waitUntil(() => one.services.changes.state() !== "ok", { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => one.services.changes.state() === "ok", { timeout: 30_000, interval: 5 });
   await shop.product();
 
   expect(await names(one.app)).toHaveLength(1);
@@ -75,16 +75,14 @@ test("what a copy cached before it missed changes is rendered again", async ({ s
 
 test("a sale is not announced, but the last piece is", async ({ shop, copies: [one] }) => {
   const { id } = await shop.product({ stock: 2 });
-  await sleep(100);
-  const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0].stock;
-  expect(await stocks()).toBe(2);
+  const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0]?.stock;
+  await vi.waitUntil(async () => (await stocks()) === 2);
   const sell = () => shop.services.pool.query("update variants set stock = stock - 1 where id = $1", [id]);
 
   await sell();
-  await sleep(100);
-  expect(await stocks()).toBe(2);
+  for (let looks = 0; looks < 30; looks++) expect(await stocks()).toBe(2);
   await sell();
-  for (let waited = 0; waited < 1_000 && (await stocks()) !== 0; waited += 5) await sleep(5);
+  await vi.waitUntil(async () => (await stocks()) === 0, { timeout: 1_000, interval: 5 });
   expect(await stocks()).toBe(0);
 });
 
@@ -93,7 +91,7 @@ test("who has the answer already is told so, and it comes compressed to whoever 
   copies: [one],
 }) => {
   for (let i = 0; i < 10; i++) await shop.product({ details: "x".repeat(200) });
-  await sleep(100);
+  await vi.waitUntil(async () => (await names(one.app)).length === 10);
   for (const from of [one.app, shop.app]) {
     const plain = await from.inject(listProducts.path);
     const { etag } = plain.headers;
@@ -133,9 +131,9 @@ async function names(app: FastifyInstance): Promise<string[]> {
 }
 
 async function untilKept({ app, services }: Copy): Promise<void> {
-  for (let waited = 0; waited < 5_000 && services.pageCache.size().entries === 0; waited += 20) {
+  const isKept = async () => {
     await app.inject("/api/categories");
-    await sleep(20);
-  }
-  expect(services.pageCache.size().entries).toBeGreaterThan(0);
+    return services.pageCache.size().entries > 0;
+  };
+  await vi.waitUntil(isKept, { timeout: 10_000 });
 }

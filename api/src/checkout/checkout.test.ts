@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { Client } from "pg";
 import { sql } from "kysely";
 import { expect } from "vitest";
@@ -268,9 +269,9 @@ test("an order that would cost something else than was shown is refused and take
   expect([await ordersIn(shop), await stockOf(shop, id)]).toEqual([1, 3]);
 });
 
-test("10 shoppers × 20 submits at once, with and without a key: 10 orders", async ({ shop }) => {
+test("4 shoppers × 20 submits at once, with and without a key: 4 orders", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });
-  const shoppers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
+  const shoppers = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()));
   await Promise.all(shoppers.map((shopper) => fill(shopper, [id, 1])));
 
   const replies = await Promise.all(
@@ -290,44 +291,45 @@ test("10 shoppers × 20 submits at once, with and without a key: 10 orders", asy
   );
 
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await ordersIn(shop)).toBe(10);
-  expect(await stockOf(shop, id)).toBe(990);
+  expect(await ordersIn(shop)).toBe(4);
+  expect(await stockOf(shop, id)).toBe(996);
 });
 
-test("60 buyers for 12 pieces: 12 orders, 48 clear refusals, nothing left", async ({ shop }) => {
-  const { id } = await shop.product({ stock: 12 });
-  const buyers = await Promise.all(Array.from({ length: 60 }, () => shop.shopper()));
+test("24 buyers for 5 pieces: 5 orders, 19 clear refusals, nothing left", async ({ shop }) => {
+  const { id } = await shop.product({ stock: 5 });
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => shop.shopper()));
   await Promise.all(buyers.map((buyer) => fill(buyer, [id, 1])));
 
   const statuses = (await Promise.all(buyers.map((buyer) => submit(buyer)))).map(({ status }) => status);
 
-  expect(statuses.filter((status) => status === 200)).toHaveLength(12);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(48);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
   expect(await stockOf(shop, id)).toBe(0);
 });
 
-test("40 carts with crossing products never stand in each other's way", async ({ shop }) => {
-  expect(await crossCarts(shop, 40)).toEqual({ statuses: [200], sold: Array(6).fill(40) });
+test("16 carts with crossing products never stand in each other's way", async ({ shop }) => {
+  expect(await crossCarts(shop, 16)).toEqual({ statuses: [200], sold: Array(6).fill(16) });
 });
 
-test.for([
-  "0917 123 4567",
-  "09171234567",
-  "9171234567",
-  "+63 917 123 4567",
-  "639171234567",
-  "0917-123-4567",
-  "(0917) 1234567",
-])("a phone number may be written as people write it: %s", async (phone, { shop }) => {
-  const maria = await shop.shopper();
-  await fill(maria, [(await shop.product()).id, 1]);
-  await submit(maria, { phone });
+test("a phone number may be written as people write it", async ({ shop }) => {
+  const { id } = await shop.product();
+  const phones = [
+    "0917 123 4567",
+    "09171234567",
+    "9171234567",
+    "+63 917 123 4567",
+    "639171234567",
+    "0917-123-4567",
+    "(0917) 1234567",
+  ];
+  for (const phone of phones) {
+    const maria = await shop.shopper();
+    await fill(maria, [id, 1]);
+    expect((await submit(maria, { phone })).status, phone).toBe(200);
+  }
 
-  const { phone: kept } = await shop.services.db
-    .selectFrom("orders")
-    .select("phone")
-    .executeTakeFirstOrThrow();
-  expect(kept).toBe("+639171234567");
+  const stored = await shop.services.db.selectFrom("orders").select("phone").execute();
+  expect(stored).toEqual(phones.map(() => ({ phone: "+639171234567" })));
 });
 
 test.for([
@@ -338,7 +340,7 @@ test.for([
   { deliveryAddress: "" },
   { paymentMethod: "grab_pay" },
   { paymentMethod: "barter" },
-])("an order that cannot be delivered or paid is refused: %o", async (change, { shop }) => {
+])("an order that cannot be delivered or paid is refused: %o", async (change, { sharedShop: shop }) => {
   const maria = await shop.shopper();
   await fill(maria, [(await shop.product()).id, 1]);
 

@@ -16,7 +16,7 @@ test("after any sequence of cart, price, stock, checkout, cancel and reopen comm
       }
       await expectAgreement(stage);
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
   await close();
 }, 120_000);

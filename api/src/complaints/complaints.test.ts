@@ -122,13 +122,13 @@ test("hostile texts are stored and mailed as they are, or refused", async ({ sho
   services.mailer.send = async (mail) => void mails.push(mail);
   const admin = await shop.admin("staff");
   for (const text of hostileStrings) {
-    await shop.superuser.pool.query("delete from rate_limits");
     const id = newId();
-    const body = { id, ...COMPLAINT, name: text, orderNumber: text, message: text };
-    const { status } = await shop.visitor.ask(sendComplaint, { body });
+    const body = { id, ...COMPLAINT, email: `${id}@example.com`, message: text };
+    const send = async (more: object) =>
+      (await shop.newVisitor().ask(sendComplaint, { body: { ...body, ...more } })).status;
+    const status = await send({ name: text, orderNumber: text });
     expect([200, 400]).toContain(status);
-    const plain = await shop.visitor.ask(sendComplaint, { body: { id, ...COMPLAINT, message: text } });
-    if (plain.status !== 200) continue;
+    if (status !== 200 && (await send({})) !== 200) continue;
     const { complaint } = await admin.call(getComplaint, { params: { id } });
     expect(complaint.message).toBe(text.toWellFormed().trim());
     await mailComplaint.run(services, { complaintId: id });

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";

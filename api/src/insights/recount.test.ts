@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect } from "vitest";
+// @module-tag postgres-15
+import { expect, vi } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
@@ -115,7 +115,7 @@ test("what was not counted when it was bought is not given back when it is count
 
 test.for(["Shipped", "Delivered"])(
   "an order that is %s can no longer be called off",
-  async (status, { shop }) => {
+  async (status, { sharedShop: shop }) => {
     const maria = await shop.shopper();
     const id = await order(maria, (await shop.product()).id);
     await shop.services.db.updateTable("orders").set({ status }).where("id", "=", id).execute();
@@ -146,7 +146,7 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   await shop.services.db.deleteFrom("otp_challenges").execute();
   const worker = await startWorker(services);
   const id = await order(maria, product.id, 2);
-  for (let waited = 0; mailbox.mails().length === 0 && waited < 10_000; waited += 20) await sleep(20);
+  await vi.waitUntil(() => mailbox.mails().length !== 0, { timeout: 10_000, interval: 20 });
 
   const [mail] = mailbox.mails();
   expect(mail).toMatchObject({ to: ["maria@example.com"], subject: `Your order ${shortId(id)}: thank you!` });

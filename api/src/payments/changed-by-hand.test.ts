@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { getCart } from "@tindahan/contract/checkout/cart.ts";
 import { confirmPayment, payNow } from "@tindahan/contract/checkout/checkout.ts";

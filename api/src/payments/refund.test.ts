@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";

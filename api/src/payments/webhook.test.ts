@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { createHmac } from "node:crypto";
 import { expect, test as plain } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { getMe, requestOtp } from "@tindahan/contract/accounts/accounts.ts";
@@ -49,7 +50,7 @@ async function codeFrom(shop: Shop, member: Member) {
 
 /** Somebody who has left traces wherever the shop lets one. */
 async function livedIn(shop: Shop, admin: Member): Promise<{ person: Member; orderId: string }> {
-  const person = await shop.shopper(PERSON.email);
+  const person = await shop.logIn(PERSON.email);
   await person.call(correctAccount, { body: { name: PERSON.name } });
   const address = { name: PERSON.name, phone: PERSON.phone, place: "80300002", street: PERSON.street };
   await person.call(addAddress, { body: { id: newId(), ...address } });
@@ -159,7 +160,7 @@ test("whoever erases their account is nowhere in a dump, and the books add up", 
   expect(mails.map(({ to }) => to)).toEqual([PERSON.email]);
   // Her session is over; under her address a new person begins.
   expect((await person.ask(getMe, {})).status).toBe(401);
-  const again = await shop.shopper(PERSON.email);
+  const again = await shop.logIn(PERSON.email);
   expect(again.id).not.toBe(person.id);
   expect((await again.call(getPersonalData, {})).data).toMatchObject({
     orders: [],
@@ -209,7 +210,7 @@ test("control: an erasure that forgets one table is found", async ({ shop }) => 
 
 test("an account with an order on its way is not erased, and the code stays good", async ({ shop }) => {
   const admin = await shop.admin();
-  const person = await shop.shopper(PERSON.email);
+  const person = await shop.logIn(PERSON.email);
   const orderId = await order(shop, person, "Shipped", admin);
   const sent = await codeFrom(shop, person);
   const refused = await person.ask(eraseAccount, { body: sent });
@@ -253,7 +254,7 @@ test("a name like a common word takes nothing out of the merchant's notes", asyn
     params: { id: productId },
     body: { id: newId(), kind: "received", delta: 1, note },
   });
-  const person = await shop.shopper(PERSON.email);
+  const person = await shop.logIn(PERSON.email);
   await person.call(addToCart, { body: { userId: person.id, productId } });
   const { orderId } = await person.call(checkout, {
     body: { userId: person.id, ...details, customerName: "the parcel", deliveryAddress: "came back" },

@@ -323,14 +323,14 @@ test("cancelling gives a use back, reopening takes it again, or is refused once 
 
 // Full size, with the controls that must fail: npm run drills -- offers
 test("random carts are priced as the model prices them, and every refund sums up", async ({ shop }) => {
-  const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 600, 200);
+  const { different, wrongShares, wrongRefunds, discounted } = await priceRandomCarts(shop, 150, 50);
   expect({ different, wrongShares, wrongRefunds }).toEqual({ different: 0, wrongShares: 0, wrongRefunds: 0 });
-  expect(discounted).toBeGreaterThan(100);
+  expect(discounted).toBeGreaterThan(25);
 });
 
 test("a code for five orders is used five times, however many order and cancel at once", async ({ shop }) => {
   const rush = await rushForVoucher(shop, {
-    shoppers: 60,
+    shoppers: 24,
     limit: 5,
     connections: 12,
     cancellations: 5,
@@ -340,5 +340,5 @@ test("a code for five orders is used five times, however many order and cancel a
 });
 
 test("carts, codes and cancellations that cross do not stand in each other's way", async ({ shop }) => {
-  expect(await crossOffers(shop, 300)).toMatchObject({ deadlocks: 0, isBalanced: true });
+  expect(await crossOffers(shop, 80)).toMatchObject({ deadlocks: 0, isBalanced: true });
 });

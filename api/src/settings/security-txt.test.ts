@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { openTestShop, test, type Shop } from "../../test/shop.ts";

@@ -13,13 +13,13 @@ afterAll(() => close());
 test.for([
   ["known", 1],
   ["new", randomInt(2 ** 31)],
-] as const)("1,000 %s inputs against every call are never answered with 500 (seed %i)", async ([, seed]) => {
-  const report = await fuzz(paying, injectInto(paying), seed, 1_000);
+] as const)("300 %s inputs against every call are never answered with 500 (seed %i)", async ([, seed]) => {
+  const report = await fuzz(paying, injectInto(paying), seed, 300);
 
   expect(describeFailures(report.failures)).toBe("");
   expect(report.calls.size).toBeGreaterThan(60);
-  expect(report.statuses["200"]).toBeGreaterThan(100);
-  expect(report.statuses["503"] ?? 0).toBeLessThan(20);
+  expect(report.statuses["200"]).toBeGreaterThan(30);
+  expect(report.statuses["503"] ?? 0).toBeLessThan(6);
 });
 
 test.for(found)("$what, found by $by, is answered with $status", async ({ send, status }) => {

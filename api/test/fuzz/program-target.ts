@@ -1,6 +1,6 @@
+import { vi } from "vitest";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram, type Program } from "../../../tools/test/program.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "../paying.ts";
 import { wireTo, type Wire } from "./wire.ts";
@@ -38,7 +38,7 @@ async function memoryOf({ pid, output }: Program): Promise<Memory> {
   const told = () => output().match(/memory (\{.*\})/g) ?? [];
   const before = told().length;
   process.kill(pid, "SIGUSR2");
-  while (told().length === before) await sleep(50);
+  await vi.waitUntil(() => told().length !== before, { timeout: 30_000, interval: 50 });
   const { longestStallMs, ...bytes } = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
   const toMb = (size: number) => Math.round(size / 2 ** 20);
   return {

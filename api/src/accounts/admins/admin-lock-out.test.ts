@@ -11,7 +11,7 @@ const NETWORKS = 15;
 async function ownerOf({ services: { db }, admin }: Shop): Promise<string> {
   const { user } = await admin();
   // Slow enough for a queue.
-  const password_hash = await hashPassword(PASSWORD, { memory: 16 * 1024, passes: 1, parallelism: 1 });
+  const password_hash = await hashPassword(PASSWORD, { memory: 8 * 1024, passes: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash }).where("id", "=", user._id).execute();
   return user.username!;
 }

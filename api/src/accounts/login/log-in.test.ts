@@ -29,7 +29,7 @@ test("a shopper logs in with the code that was mailed", async ({ shop }) => {
 });
 
 test("one address is one shopper, however it is written", async ({ shop }) => {
-  const first = await shop.shopper("maria@example.com");
+  const first = await shop.logIn("maria@example.com");
   await shop.letTimePass("1 minute");
   await shop.visitor.call(requestOtp, { body: { email: "  Maria@Example.COM " } });
 
@@ -125,7 +125,7 @@ test("asked again too soon, the shop stays neutral and the old code stays valid"
 });
 
 test("one network address cannot have codes sent to everyone, whatever it claims to be", async ({ shop }) => {
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < 65; i++) {
     await shop.app.inject({
       method: "POST",
       url: "/api/auth/user/request-otp",
@@ -142,7 +142,7 @@ test("one network address cannot have codes sent to everyone, whatever it claims
 test("who has a whole IPv6 network cannot have codes sent to everyone from its addresses", async ({
   shop,
 }) => {
-  for (let i = 0; i < 80; i++)
+  for (let i = 0; i < 65; i++)
     await shop
       .visitorFrom(`2001:db8::${i.toString(16)}`)
       .call(requestOtp, { body: { email: `victim${i}@example.com` } });
@@ -179,13 +179,15 @@ test("100 guesses over virtual days are never accepted", async ({ shop }) => {
 
 test("someone who guesses at many accounts is stopped by their address", async ({ shop }) => {
   const guesser = shop.newVisitor();
-  const replies = await Promise.all(
-    Array.from({ length: 130 }, (_, i) =>
-      guesser.ask(verifyOtp, { body: { email: `victim${i}@example.com`, otp: "123456" } }),
-    ),
-  );
+  const statuses: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const guesses = Array.from({ length: 21 }, (_, i) =>
+      guesser.ask(verifyOtp, { body: { email: `victim${round}-${i}@example.com`, otp: "123456" } }),
+    );
+    statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+  }
 
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
 test("right codes are none of the guesses: many may log in from one network", async ({ shop }) => {
@@ -214,13 +216,13 @@ test("nor do the addresses of a whole IPv6 network help someone who guesses", as
       })
     ).statusCode;
   let refused = 0;
-  for (let i = 0; i < 130; i++) {
+  for (let i = 0; i < 105; i++) {
     const host = i.toString(16);
     const status = await guessFrom(i % 2 ? `2001:db8:1:2:${host}::1` : `2001:0DB8:1:2:0:0:0:${host}`);
     if (status === 429) refused++;
   }
 
-  expect(refused).toBe(30);
+  expect(refused).toBe(5);
   expect(await guessFrom("2001:db8:1:3::1")).toBe(400);
   await behindProxy.close();
   await services.close();
@@ -234,7 +236,7 @@ test.for([
   "a@b",
   "<a@example.com>",
   "a@example.com,b@example.com",
-])("what is no e-mail address gets no mail: %j", async (address, { shop }) => {
+])("what is no e-mail address gets no mail: %j", async (address, { sharedShop: shop }) => {
   const { status } = await shop.visitor.ask(requestOtp, { body: { email: address } });
 
   expect(status).toBe(400);

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";

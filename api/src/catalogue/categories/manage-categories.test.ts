@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { listCategories, listCollections, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
@@ -31,20 +32,18 @@ test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => 
   expect((await shop.visitor.call(listCategories, {})).data).toEqual([]);
 });
 
-test.for(["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])(
-  "there is only one Snacks, however it is written: %o",
-  async (name, { shop }) => {
-    const admin = await shop.admin();
-    await shop.category("Snacks");
-    const drinks = await shop.category("Drinks");
+test("there is only one Snacks, however it is written", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.category("Snacks");
+  const drinks = await shop.category("Drinks");
 
+  for (const name of ["Snacks", "snacks", "  SNACKS  ", "\u00a0snacks\t"])
     for (const response of [
       await admin.ask(createCategory, { body: { name } }),
       await admin.ask(updateCategory, { params: { id: drinks.id }, body: { name } }),
     ])
-      expect(response).toMatchObject({ status: 409, body: { message: "Category already exists" } });
-  },
-);
+      expect(response, name).toMatchObject({ status: 409, body: { message: "Category already exists" } });
+});
 
 test("two admins at once cannot make the same category twice", async ({ shop }) => {
   const admins = [await shop.admin(), await shop.admin()];
@@ -61,19 +60,22 @@ test("two admins at once cannot make the same category twice", async ({ shop }) 
   ]);
 });
 
-test.for([undefined, null, "", "   "])("a category needs a name, and %o is none", async (name, { shop }) => {
-  const admin = await shop.admin();
-  const { id } = await shop.category();
+test.for([undefined, null, "", "   "])(
+  "a category needs a name, and %o is none",
+  async (name, { sharedShop: shop }) => {
+    const admin = await shop.admin();
+    const { id } = await shop.category();
 
-  for (const response of [
-    await admin.ask(createCategory, { body: { name } }),
-    await admin.ask(updateCategory, { params: { id }, body: { name } }),
-  ])
-    expect(response).toMatchObject({
-      status: 400,
-      body: { message: "Please fill in the category name field." },
-    });
-});
+    for (const response of [
+      await admin.ask(createCategory, { body: { name } }),
+      await admin.ask(updateCategory, { params: { id }, body: { name } }),
+    ])
+      expect(response).toMatchObject({
+        status: 400,
+        body: { message: "Please fill in the category name field." },
+      });
+  },
+);
 
 test("deleting a category leaves its products, without one", async ({ shop }) => {
   const admin = await shop.admin();

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { getHome, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -95,7 +96,7 @@ test.for([
   ["heading", "x".repeat(81)],
   ["heading", "two\nlines"],
   ["kind", "html"],
-])("a banner with %s %o is refused", async ([field, value], { shop }) => {
+])("a banner with %s %o is refused", async ([field, value], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const sections = [{ ...hero, link: "/", button: "Go", [field!]: value } as Section];
 

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import {
   createProduct,
@@ -35,8 +36,8 @@ function more(line: number, cells: Partial<SheetRow>): SheetRow {
 }
 
 // `npm run drills` does it with 10,000.
-test("500 rows with variants that are exported and imported again: no difference", ({ shop }) =>
-  expectNoDifferenceOfVariants(shop, 500));
+test("200 rows with variants that are exported and imported again: no difference", ({ shop }) =>
+  expectNoDifferenceOfVariants(shop, 200));
 
 test("a row a variant adds products with options, and what it will do is told beforehand", async ({
   shop,

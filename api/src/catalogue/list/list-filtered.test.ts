@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import fc from "fast-check";
 import { expect } from "vitest";
 import { listProducts, PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
@@ -76,6 +77,6 @@ test("whatever is asked, it is what a merchant would pick out by hand", async ({
         whole.data.map(({ _id }) => placeOf(_id)).toSorted((a, b) => a - b),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -9,7 +10,7 @@ import { fetchPicture } from "../../pictures/fetch-picture.ts";
 import { takeJobs } from "../../../test/queued-jobs.ts";
 import type { Shop } from "../../../test/shop.ts";
 import { checkAll, importAll, sheetRow } from "../../../test/spreadsheet.ts";
-import { test as base } from "../../../test/studio.ts";
+import { pngBomb, test as base } from "../../../test/studio.ts";
 import { createFetchJob } from "./fetch-pictures.ts";
 
 const HOST = "https://pictures.example";
@@ -105,7 +106,7 @@ test("of a product in the shop the picture stays until the other one is here, an
 
 test.for([
   ["no picture", "/page.png", () => Buffer.from("<!doctype html>"), /not a JPEG/],
-  ["100 megapixels", "/huge.png", () => photo(10_000, 10_000), /too large/],
+  ["100 megapixels", "/huge.png", () => pngBomb(10_000, 10_000), /too large/],
 ] as const)(
   "what is no picture for the shop is refused: %s",
   async ([, path, make, words], { shop, supplier }) => {
@@ -139,11 +140,14 @@ test.for([
   "http://example.com/a.jpg",
   "https://user:secret@example.com/a.jpg",
   "https://example.com:8443/a.jpg",
-])("an address that would never be fetched is an error of its row: %s", async (image, { shop }) => {
-  const admin = await shop.admin();
-  const { id } = await shop.product();
+])(
+  "an address that would never be fetched is an error of its row: %s",
+  async (image, { sharedShop: shop }) => {
+    const admin = await shop.admin();
+    const { id } = await shop.product();
 
-  const { errors } = await checkAll(admin, [{ line: 2, id, image }]);
+    const { errors } = await checkAll(admin, [{ line: 2, id, image }]);
 
-  expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining("Please upload a picture") }]);
-});
+    expect(errors).toMatchObject([{ line: 2, message: expect.stringContaining("Please upload a picture") }]);
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { getProduct, listProducts, MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
 import {
@@ -31,7 +32,7 @@ test("an admin adds a product, and the shop shows it §6.2", async ({ shop }) =>
 
 test.for(["name", "details", "price", "image"] as const)(
   "without %s a product is neither added nor changed §5.8",
-  async (field, { shop }) => {
+  async (field, { sharedShop: shop }) => {
     const admin = await shop.admin();
     const { id } = await shop.product();
     for (const empty of [undefined, null, "", ...(field === "price" ? [] : ["  \n "])]) {
@@ -48,7 +49,7 @@ test.for(["name", "details", "price", "image"] as const)(
 
 test.for([0, -0, -1, -0.01, "abc", "12", "0"])(
   "a price of %s is refused in the specified words",
-  async (price, { shop }) => {
+  async (price, { sharedShop: shop }) => {
     const admin = await shop.admin();
 
     const { status, body } = await admin.ask(createProduct, { body: { ...mangoes, price } });
@@ -60,7 +61,7 @@ test.for([0, -0, -1, -0.01, "abc", "12", "0"])(
 
 test.for([0.001, 1.999, MAX_PRICE + 1, 1e308, 2 ** 53, [1], { $gt: 0 }, true])(
   "an amount that is no amount of money is refused: %s",
-  async (price, { shop }) => {
+  async (price, { sharedShop: shop }) => {
     const admin = await shop.admin();
 
     const { status, body } = await admin.ask(createProduct, { body: { ...mangoes, price: price as number } });
@@ -226,16 +227,18 @@ test("every change leaves one record of who did what, with before and after", as
   ]);
 });
 
-test.for(["update audit_log set action = 'create'", "delete from audit_log", "truncate audit_log"])(
-  "nobody rewrites the record: %s",
-  async (statement, { shop }) => {
-    const admin = await shop.admin();
-    await admin.call(createProduct, { body: mangoes });
+test("nobody rewrites the record", async ({ shop }) => {
+  const admin = await shop.admin();
+  await admin.call(createProduct, { body: mangoes });
 
-    await expect(shop.superuser.pool.query(statement)).rejects.toMatchObject({ code: "42501" });
-    expect(await auditRows(shop)).toHaveLength(1);
-  },
-);
+  for (const statement of [
+    "update audit_log set action = 'create'",
+    "delete from audit_log",
+    "truncate audit_log",
+  ])
+    await expect(shop.superuser.pool.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+  expect(await auditRows(shop)).toHaveLength(1);
+});
 
 test("a change that cannot be recorded does not happen", async ({ shop }) => {
   const admin = await shop.admin();

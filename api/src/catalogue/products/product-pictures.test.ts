@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -103,7 +104,7 @@ test.for([
     "invalid_request",
   ],
   ["words without an end", [{ ...FRONT, alt: "a".repeat(201) }], "invalid_request"],
-] as const)("pictures are refused: %s", async ([, images, code], { shop }) => {
+] as const)("pictures are refused: %s", async ([, images, code], { sharedShop: shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product();
   const body = { ...mangoes, images: images.slice() };

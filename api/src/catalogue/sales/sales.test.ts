@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+// @module-tag postgres-15
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
@@ -80,7 +80,7 @@ test("a sale price is shown beside the regular one, through its last day, and ch
 test("a sale begins and ends to the second, though nobody runs jobs; lists are put in order by the worker", async ({
   shop,
 }) => {
-  expect(await turnToTheSecond(shop)).toMatchObject({ wrong: [], wasListWrong: true });
+  expect(await turnToTheSecond(shop, 500)).toMatchObject({ wrong: [], wasListWrong: true });
 
   const [dear, cheap] = [
     await shop.product({ priceCentavos: 300_00 }),
@@ -93,7 +93,13 @@ test("a sale begins and ends to the second, though nobody runs jobs; lists are p
     (await shop.visitor.call(listProducts, { query: { sort: "price-up" } })).data
       .map(({ _id }) => _id)
       .filter((id) => id === dear.id || id === cheap.id);
-  await sleep(60);
+  const hasBegun = async () =>
+    (
+      await sql`select from variants where id = ${dear.id} and sale_from < clock_timestamp()`.execute(
+        shop.superuser.db,
+      )
+    ).rows.length > 0;
+  await vi.waitUntil(hasBegun);
   expect(await order()).toEqual([cheap.id, dear.id]);
   const turn = async () =>
     (await sql<{ n: number }>`select turn_prices() as n`.execute(shop.services.db)).rows[0]!.n;
@@ -110,21 +116,23 @@ test("what is cached ends when a sale does", async ({ shop }) => {
   const url = getProduct.path.replace(":slug", slug);
   const look = async () => (await app.inject(url)).json().data.price as number;
   const { rows } = await sql<{ until: Date }>`
-    update variants set sale_centavos = 8000, sale_from = '-infinity', sale_until = clock_timestamp() + interval '1.5 seconds'
+    update variants set sale_centavos = 8000, sale_from = '-infinity', sale_until = clock_timestamp() + interval '0.8 seconds'
     where id = ${id} returning sale_until as until`.execute(shop.superuser.db);
   const { until } = rows[0]!;
-  for (let waited = 0; waited < 5_000 && services.pageCache.size().entries === 0; waited += 20) {
+  const isKept = async () => {
     await look();
-    await sleep(20);
-  }
+    return services.pageCache.size().entries > 0;
+  };
+  await vi.waitUntil(isKept, { timeout: 5_000, interval: 20 });
   const hits = services.pageCache.counts().hit;
-  while (Date.now() < until.getTime() - 100) {
+  const isNearlyOver = async () => {
     expect(await look()).toBe(80);
-    await sleep(10);
-  }
+    return Date.now() >= until.getTime() - 100;
+  };
+  await vi.waitUntil(isNearlyOver, { timeout: 5_000, interval: 10 });
   expect(services.pageCache.counts().hit).toBeGreaterThan(hits + 5);
   expect(services.pageCache.turnsWithin(1_000)).toBe(true);
-  await sleep(until.getTime() + 30 - Date.now());
+  await vi.waitUntil(() => Date.now() > until.getTime() + 30, { interval: 5 });
   expect(await look()).toBe(100);
   await app.close();
   await services.close();

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { beforeAll, expect, test } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../../db/seed.ts";

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import fc from "fast-check";
 import { expect } from "vitest";
 import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
@@ -14,28 +15,30 @@ async function namesFor(shop: Shop, search: string, more: object = {}): Promise<
   return data.map(({ name }) => name);
 }
 
-test.for([
-  ["dried mangoes", "the words as they stand"],
-  ["mangoes dried", "in any order"],
-  ["MANGOES, Dried!", "in capitals and with marks"],
-  ["dri man", "while they are being typed"],
-  ["mangos", "in another spelling"],
-  ["Guimaras", "from the details"],
-  ["dréid mañgoes", "with accents and a slip"],
-  ["amngoes", "with the first letters swapped"],
-  ["mangoes from mars", "with a word that no product has"],
-] as const)("%s finds the mangoes: %s", async ([search], { shop }) => {
+test("mangoes are found by what people type", async ({ shop }) => {
   await shop.product({ name: "Dried Mangoes", details: "From Guimaras" });
   await shop.product({ name: "Rice Cooker", details: "Steams too" });
 
-  expect(await namesFor(shop, search)).toEqual(["Dried Mangoes"]);
+  for (const [search, how] of [
+    ["dried mangoes", "the words as they stand"],
+    ["mangoes dried", "in any order"],
+    ["MANGOES, Dried!", "in capitals and with marks"],
+    ["dri man", "while they are being typed"],
+    ["mangos", "in another spelling"],
+    ["Guimaras", "from the details"],
+    ["dréid mañgoes", "with accents and a slip"],
+    ["amngoes", "with the first letters swapped"],
+    ["mangoes from mars", "with a word that no product has"],
+  ] as const)
+    expect(await namesFor(shop, search), how).toEqual(["Dried Mangoes"]);
 });
 
-test.for(["mango", "mangoo"])("%s finds mangoes before what goes with a mango", async (search, { shop }) => {
+test("mangoes are found before what goes with a mango", async ({ shop }) => {
   await shop.product({ name: "Dried Mangoes" });
   await shop.product({ name: "Shrimps", details: "Good with green mango" });
 
-  expect(await namesFor(shop, search)).toEqual(["Dried Mangoes", "Shrimps"]);
+  for (const search of ["mango", "mangoo"])
+    expect(await namesFor(shop, search), search).toEqual(["Dried Mangoes", "Shrimps"]);
 });
 
 test("products are found by the words of their category, below names and above details", async ({ shop }) => {
@@ -55,27 +58,27 @@ test("products are found by the words of their category, below names and above d
   expect(await namesFor(shop, "beverages")).toEqual([]);
 });
 
-test.for([
-  ["mngo", "mango"],
-  ["manngo", "mango"],
-  ["headfone", "headphones"],
-  ["guimaras mango", "mango"],
-] as const)(
-  "for %s the shop shows %s and says so, unless asked not to",
-  async ([search, shown], { shop }) => {
-    for (const name of ["Mango", "Headphones"]) await shop.product({ name });
+test("a misspelled search is corrected, and says so, unless asked not to", async ({ shop }) => {
+  for (const name of ["Mango", "Headphones"]) await shop.product({ name });
+  for (const [search, shown] of [
+    ["mngo", "mango"],
+    ["manngo", "mango"],
+    ["headfone", "headphones"],
+    ["guimaras mango", "mango"],
+  ] as const) {
     const ask = (more: object) => shop.visitor.call(listProducts, { query: { search, ...more } });
 
-    expect(await ask({})).toMatchObject({ correctedSearch: shown, pagination: { total: 1 } });
-    expect(await ask({ exact: "1" })).toMatchObject({ data: [], pagination: { total: 0 } });
-    expect(await ask({ exact: "1" })).not.toHaveProperty("correctedSearch");
-  },
-);
+    expect(await ask({}), search).toMatchObject({ correctedSearch: shown, pagination: { total: 1 } });
+    expect(await ask({ exact: "1" }), search).toMatchObject({ data: [], pagination: { total: 0 } });
+    expect(await ask({ exact: "1" }), search).not.toHaveProperty("correctedSearch");
+  }
+});
 
-test.for(["jackal", "wango", "mxngx", "hed"])("%s is no slip of anything", async (search, { shop }) => {
+test("a word that is far from every product's is not corrected", async ({ shop }) => {
   for (const name of ["Jack", "Mango", "Hat"]) await shop.product({ name });
 
-  expect(await namesFor(shop, search)).toEqual([]);
+  for (const search of ["jackal", "wango", "mxngx", "hed"])
+    expect(await namesFor(shop, search), search).toEqual([]);
 });
 
 test("a word that only archived products have may be a misspelling", async ({ shop }) => {
@@ -86,15 +89,7 @@ test("a word that only archived products have may be a misspelling", async ({ sh
   expect(await namesFor(shop, "manggo")).toEqual(["Mango"]);
 });
 
-test.for([
-  ["1.2L", "Teapot 1.2 L"],
-  ["1200 ml", "Teapot 1.2 L"],
-  ["250g", "Rice 250 g"],
-  ["250 grams", "Rice 250 g"],
-  ["2 kilos", "Rice 2kg"],
-  ["20000mAh", "Power Bank 20,000 mAh"],
-  ["10 pcs", "Candy, 10 Pieces"],
-] as const)("%s finds %s", async ([search, name], { shop }) => {
+test("amounts are found however they are written", async ({ shop }) => {
   for (const one of [
     "Teapot 1.2 L",
     "Rice 250 g",
@@ -105,7 +100,16 @@ test.for([
   ])
     await shop.product({ name: one, details: "Lot 2 of 250, for 1 g" });
 
-  expect(await namesFor(shop, search)).toEqual([name]);
+  for (const [search, name] of [
+    ["1.2L", "Teapot 1.2 L"],
+    ["1200 ml", "Teapot 1.2 L"],
+    ["250g", "Rice 250 g"],
+    ["250 grams", "Rice 250 g"],
+    ["2 kilos", "Rice 2kg"],
+    ["20000mAh", "Power Bank 20,000 mAh"],
+    ["10 pcs", "Candy, 10 Pieces"],
+  ] as const)
+    expect(await namesFor(shop, search), search).toEqual([name]);
 });
 
 test("a letter that is a word means itself", async ({ shop }) => {
@@ -114,10 +118,11 @@ test("a letter that is a word means itself", async ({ shop }) => {
   expect(await namesFor(shop, "t-shirt")).toEqual(["T-Shirt"]);
 });
 
-test.for(["pina", "piña", "PIÑA", "pin\u0303a"])("%s finds the piña", async (search, { shop }) => {
+test("piña is found with and without its tilde", async ({ shop }) => {
   await shop.product({ name: "Piña Colada Mix" });
 
-  expect(await namesFor(shop, search)).toEqual(["Piña Colada Mix"]);
+  for (const search of ["pina", "piña", "PIÑA", "pin\u0303a"])
+    expect(await namesFor(shop, search), search).toEqual(["Piña Colada Mix"]);
 });
 
 test("names count more than details, and whole words more than beginnings", async ({ shop }) => {
@@ -200,14 +205,14 @@ test("typing suggests products and categories", async ({ shop }) => {
 
 test("whatever is typed is harmless", async ({ shop }) => {
   await shop.product({ name: "Rice 1 kg", details: "it's \\ 100% _good_" });
-  const ask = async (search: string) => {
-    for (const endpoint of [listProducts, suggestProducts]) {
-      const { status } = await shop.visitor.ask(endpoint, { query: { search } });
+  const send = async (search: string) => {
+    const ask = (endpoint: typeof listProducts | typeof suggestProducts) =>
+      shop.visitor.ask(endpoint, { query: { search } });
+    for (const { status } of await Promise.all([ask(listProducts), ask(suggestProducts)]))
       expect(status, JSON.stringify(search)).toBe(200);
-    }
   };
-  for (const text of hostileStrings) await ask(text);
-  await fc.assert(fc.asyncProperty(fc.string({ unit: "binary", maxLength: 120 }), ask), { numRuns: 60 });
+  for (const text of hostileStrings) await send(text);
+  await fc.assert(fc.asyncProperty(fc.string({ unit: "binary", maxLength: 120 }), send), { numRuns: 25 });
   expect(await namesFor(shop, "rice")).toEqual(["Rice 1 kg"]);
 }, 60_000);
 

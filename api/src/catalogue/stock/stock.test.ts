@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { sql } from "kysely";
 import * as fc from "fast-check";
 import { expect } from "vitest";
@@ -143,7 +144,7 @@ test.for<Partial<Adjustment>>([
   { kind: "counted", counted: -1 },
   { kind: "edited" as never, delta: 5 },
   { kind: "used", delta: -0.5 },
-])("what does not say how many, or why, is refused: %j", async (body, { shop }) => {
+])("what does not say how many, or why, is refused: %j", async (body, { sharedShop: shop }) => {
   const { id } = await shop.product({ stock: 5 });
   expect((await ask(await shop.admin(), id, body as Adjustment)).status).toBe(400);
 });
@@ -215,10 +216,10 @@ test("a long history comes page by page, each entry once", async ({ shop }) => {
   expect(forged.status).toBe(400);
 });
 
-test("50 changes and 50 sales at once: not one piece too many or too few", async ({ shop }) => {
+test("20 changes and 20 sales at once: not one piece too many or too few", async ({ shop }) => {
   const admin = await shop.admin();
   const { id } = await shop.product({ stock: 100 });
-  const shoppers = await Promise.all(Array.from({ length: 50 }, () => shop.shopper()));
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
 
   await Promise.all([
     ...shoppers.map((shopper) => order(shopper, id, 1)),
@@ -228,7 +229,7 @@ test("50 changes and 50 sales at once: not one piece too many or too few", async
   ]);
 
   const { stock } = await admin.call(listStockHistory, { params: { id } });
-  expect(stock).toBe(100 - 50 + 25 * 3 - 25);
+  expect(stock).toBe(100 - 20 + 10 * 3 - 10);
   await expectBalancedStock(shop);
   await expectWholeHistory(admin, id);
 });

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
@@ -199,7 +200,7 @@ test.for([
   [{ variants: [{ values: ["S", "Red"], price: 0 }] }, "Price must be a number greater than 0."],
 ] as const)(
   "variants that cannot be told apart or sold are refused: %j",
-  async ([wrong, message], { shop }) => {
+  async ([wrong, message], { sharedShop: shop }) => {
     const admin = await shop.admin();
     const { body } = await admin.ask(createProduct, {
       body: { ...form, options, variants, ...wrong } as never,

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { getStats } from "@tindahan/contract/orders/insights.ts";

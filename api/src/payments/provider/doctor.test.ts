@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { test, type PayingShop } from "../../../test/paying.ts";

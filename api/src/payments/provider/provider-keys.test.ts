@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { expect, onTestFinished, test as plain } from "vitest";
 import { confirmPayment, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";

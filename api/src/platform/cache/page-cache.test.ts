@@ -15,13 +15,15 @@ function openCache(maxBytes = 1_000, now?: () => number) {
 test("what many ask for at once is made once", async () => {
   const cache = openCache();
   let made = 0;
-  const make = async () => {
+  const rendered = Promise.withResolvers<ReturnType<typeof page>>();
+  const make = () => {
     made++;
-    await sleep(20);
-    return page("x");
+    return rendered.promise;
   };
 
-  const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make)));
+  const asked = Array.from({ length: 50 }, () => cache.get("a", ["catalogue"], make));
+  rendered.resolve(page("x"));
+  const responses = await Promise.all(asked);
 
   expect(made).toBe(1);
   expect(new Set(responses).size).toBe(1);
@@ -45,16 +47,14 @@ test("it never holds more than it may, and lets go of what was asked for least r
 
 test("what changes while it is being rendered is not cached, nor given to those who ask afterwards", async () => {
   const cache = openCache();
-  const old = cache.get("a", ["catalogue"], async () => {
-    await sleep(30);
-    return page("old");
-  });
+  const rendered = Promise.withResolvers<ReturnType<typeof page>>();
+  const old = cache.get("a", ["catalogue"], () => rendered.promise);
   cache.invalidate("catalogue");
   const fresh = cache.get("a", ["catalogue"], async () => page("new"));
 
-  expect(await old).toEqual(page("old"));
   expect(await fresh).toEqual(page("new"));
-  await sleep(5);
+  rendered.resolve(page("old"));
+  expect(await old).toEqual(page("old"));
   expect(cache.read("a")).toEqual(page("new"));
 });
 
@@ -134,7 +134,7 @@ test("what is too old is sent while the database does not answer, before anybody
   time += 501;
   expect(cache.read("a")).toEqual(page("old"));
   slow.resolve(page("new"));
-  await sleep(5);
+  await new Promise(setImmediate);
   expect(cache.read("a")).toEqual(page("new"));
   expect(cache.counts()).toEqual({ hit: 1, miss: 2, stale: 4 });
 });

@@ -1,3 +1,4 @@
+// @module-tag postgres-15
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect } from "vitest";

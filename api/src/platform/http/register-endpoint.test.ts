@@ -151,7 +151,7 @@ test.for([
   ["application/x-www-form-urlencoded", "name=x", 415],
   ["application/json", "{", 400],
   ["application/json", JSON.stringify({ name: "x".repeat(200_000) }), 413],
-] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { shop }) => {
+] as const)("a body of %s is refused (%s…)", async ([type, payload, status], { sharedShop: shop }) => {
   const app = await createApp(shop.services);
   app.identify = async () => nena;
   registerEndpoint(app, rename, async ({ body }) => ({ name: body.name }));

@@ -3,7 +3,7 @@ import { test } from "../../../test/shop.ts";
 
 test.for(["/%zz", "/api/products/%", `/api/admin/orders/${"x".repeat(400)}`])(
   "an address that cannot be one is refused like everything else: %s",
-  async (url, { shop }) => {
+  async (url, { sharedShop: shop }) => {
     const { statusCode, headers, payload } = await shop.app.inject(url);
 
     expect(statusCode).toBe(400);

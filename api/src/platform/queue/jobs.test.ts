@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runTaskListOnce } from "graphile-worker";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { z } from "zod";
 import { test, type Shop } from "../../../test/shop.ts";
 import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
@@ -35,7 +35,7 @@ test("a job of a transaction that rolls back never runs; one that commits runs w
   for (let i = 0; i < 5; i++) {
     await db.transaction().execute((tx) => enqueue(tx, note, { text: `committed ${i}` }));
     const start = performance.now();
-    while (!seen.includes(`committed ${i}`)) await sleep(2);
+    await vi.waitUntil(() => seen.includes(`committed ${i}`), { timeout: 30_000, interval: 2 });
     times.push(performance.now() - start);
   }
 
@@ -50,13 +50,14 @@ test("a job that fails is tried again", async ({ shop }) => {
   const { services, databaseUrl } = shop;
   const running = await runJobs([job], null, { databaseUrl, log: services.log });
   await enqueue(services.db, note, { text: "x" });
-  while (tries < 1) await sleep(5);
-  await sleep(50);
+  await vi.waitUntil(() => tries >= 1, { timeout: 30_000, interval: 5 });
+  const failed = sql`select from graphile_worker.jobs where last_error is not null`;
+  await vi.waitUntil(async () => (await failed.execute(services.db)).rows.length > 0);
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
     services.db,
   );
 
-  for (let waited = 0; tries < 2 && waited < 5_000; waited += 20) await sleep(20);
+  await vi.waitUntil(() => tries >= 2, { timeout: 5_000, interval: 20 });
 
   await running.stop();
   expect(tries).toBe(2);
@@ -81,7 +82,7 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
     log: services.log,
     abandonedAfterMs: 300,
   });
-  for (let waited = 0; seen.length === 0 && waited < 10_000; waited += 20) await sleep(20);
+  await vi.waitUntil(() => seen.length !== 0, { timeout: 10_000, interval: 20 });
 
   await running.stop();
   expect(seen).toEqual(["survives"]);
@@ -89,16 +90,23 @@ test("a worker that is killed in mid-job does not lose the job", async ({ shop }
 
 test("the job of a living worker, however slow, is not taken from it", async ({ shop }) => {
   const { services, databaseUrl } = shop;
-  let runs = 0;
-  const job: Job<null> = { ...note, run: async () => { runs++; await sleep(1_500); } }; // prettier-ignore
-  const options = { databaseUrl, log: services.log, abandonedAfterMs: 200 };
-  const [first, second] = [await runJobs([job], null, options), await runJobs([job], null, options)];
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const run = () => {
+    started.resolve();
+    return ended.promise;
+  };
+  const running = await runJobs([{ ...note, run }], null, { databaseUrl, log: services.log });
   await enqueue(services.db, note, { text: "slow" });
+  await started.promise;
 
-  await sleep(1_300);
-  await Promise.all([first.stop(), second.stop()]);
-
-  expect(runs).toBe(1);
+  const rescueOfAnother = createRescue(services.pool, [], 0);
+  for (let i = 0; i < 3; i++) await rescueOfAnother();
+  const { rows } = await sql`select from graphile_worker.jobs where locked_by is not null`.execute(
+    services.db,
+  );
+  expect(rows).toHaveLength(1);
+  ended.resolve();
+  await running.stop();
 });
 
 test("a worker whose connection is cut takes its lock again and goes on", async ({ shop }) => {
@@ -118,9 +126,9 @@ test("a worker whose connection is cut takes its lock again and goes on", async 
 
   // The one that was cut may be seen for a moment still.
   const isHeldAgain = async () => (await holders()).some((pid) => pid !== cut);
-  for (let waited = 0; !(await isHeldAgain()) && waited < 5_000; waited += 50) await sleep(50);
+  await vi.waitUntil(isHeldAgain, { timeout: 5_000, interval: 50 });
   await enqueue(db, note, { text: "still here" });
-  for (let waited = 0; seen.length === 0 && waited < 5_000; waited += 20) await sleep(20);
+  await vi.waitUntil(() => seen.length !== 0, { timeout: 5_000, interval: 20 });
 
   const isHeld = await isHeldAgain();
   // First of all: a shop whose worker still runs cannot be closed.
@@ -133,14 +141,14 @@ test("a chore that takes longer than its interval does not overlap itself", asyn
   let [atOnce, most, runs] = [0, 0, 0];
   const slow = async () => {
     most = Math.max(most, ++atOnce);
-    await sleep(1_200);
+    await sleep(600);
     atOnce--;
     runs++;
   };
   const job: Job<null> = { ...note, run: async () => {} };
   const { services, databaseUrl } = shop;
   const running = await runJobs([job], null, { databaseUrl, log: services.log, chores: [slow] });
-  while (runs < 2) await sleep(20);
+  await vi.waitUntil(() => runs >= 2, { timeout: 30_000, interval: 20 });
 
   await running.stop();
   expect(most).toBe(1);
@@ -162,7 +170,7 @@ test("a job that ends while the connections are cut is still marked as done", as
       select count(*)::int as left from graphile_worker.jobs`.execute(services.db);
     return rows[0]!.left;
   };
-  for (let waited = 0; (await left().catch(() => 1)) > 0 && waited < 20_000; waited += 100) await sleep(100);
+  await vi.waitUntil(async () => (await left().catch(() => 1)) === 0, { timeout: 20_000, interval: 100 });
 
   expect(await left()).toBe(0);
   expect(runs).toBeGreaterThan(0);
