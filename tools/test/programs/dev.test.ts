@@ -15,10 +15,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { median } from "../../bench/stats.ts";
-import { freePort } from "../postgres.ts";
+import { median } from "../../../bench/stats.ts";
+import { freePort } from "../../postgres.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A clone of its own, so that a developer's running shop and its data are left alone. */
 let clone: string;

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
-import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../api/db/seed.ts";
-import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
-import { startProgram, type Program } from "./program.ts";
+import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../../api/db/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { startProgram, type Program } from "../program.ts";
 
 let database: TestDatabase;
 /** For the tests that only visit it; who stops one or sets it up otherwise starts their own. */
