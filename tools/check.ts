@@ -29,11 +29,23 @@ const rows: Step[][][] = [
   ],
   [
     [["tests of the API", `vitest run --project api ${reportIn("api")}`]],
-    // Among them whole programs, which wait more than they compute.
-    [["all other tests", `vitest run --project '!api' --exclude '**/dev.test.ts' ${reportIn("others")}`]],
+    [
+      ["all other tests", `vitest run --project '!api' --project '!programs' ${reportIn("others")}`],
+      // They wait more than they compute.
+      [
+        "tests of whole programs",
+        `vitest run --project programs --tags-filter '!timed' ${reportIn("programs")}`,
+      ],
+    ],
   ],
-  // By itself, because it is timed.
-  [[["test of the first start", `vitest run --project system dev ${reportIn("first-start")}`]]],
+  [
+    [
+      [
+        "test of the first start",
+        `vitest run --project programs --tags-filter timed ${reportIn("first-start")}`,
+      ],
+    ],
+  ],
   // The stories. What looks for one thing on every screen is left to `.ci/run`.
   [[["browser tests", "E2E_SHORT=1 E2E_ONLY=stories PAGES_BUILD=build npm run --silent e2e"]]],
   [[["specification", "node tools/specification.ts"]]],
@@ -43,8 +55,8 @@ const rows: Step[][][] = [
 // would wait for the other tests.
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
-rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 const only = process.argv.slice(2);
+if (only.length === 0) rmSync(`${ROOT}/test-results`, { recursive: true, force: true });
 for (const row of rows) {
   const lanes = row
     .map((lane) => lane.filter(([name]) => only.length === 0 || only.includes(name)))
