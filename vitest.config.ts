@@ -17,8 +17,8 @@ export default defineConfig({
           maxWorkers: 3,
           // Each file opens shops of its own; loading the program again for each would take a second a file.
           isolate: false,
-          globalSetup: "api/test/global-setup.ts",
-          setupFiles: "api/test/cheap-hashes.ts",
+          globalSetup: "api/test/support/global-setup.ts",
+          setupFiles: "api/test/support/cheap-hashes.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: "programs",
           include: ["tools/test/programs/*.test.ts"],
-          globalSetup: "api/test/global-setup.ts",
+          globalSetup: "api/test/support/global-setup.ts",
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

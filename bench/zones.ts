@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { replaceShipping } from "@tindahan/api/settings/shipping-tables.ts";
 import { EVERYWHERE, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { allBarangays } from "../api/test/barangays.ts";
+import { allBarangays } from "../api/test/support/barangays.ts";
 
 const barangays = allBarangays();
 const provinces = [...new Set(barangays.map((code) => code.slice(0, 3)))];

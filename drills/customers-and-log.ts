@@ -3,9 +3,9 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getCustomer, listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
 import { createApp } from "../api/src/app.ts";
 import { createServices } from "../api/src/compose.ts";
-import { seek } from "../api/test/admin-order-tour.ts";
-import { explaining, watchScans } from "../api/test/plans.ts";
-import { openShop, testConfig, type Member } from "../api/test/shop.ts";
+import { seek } from "../api/test/models/admin-order-tour.ts";
+import { explaining, watchScans } from "../api/test/support/query-plans.ts";
+import { openShop, testConfig, type Member } from "../api/test/support/shop.ts";
 import { measure, type Latency } from "./all-orders.ts";
 
 /** Two years of changes by ten people. */

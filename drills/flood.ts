@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
-import type { TestDatabase } from "../api/test/test-database.ts";
+import type { TestDatabase } from "../api/test/support/test-database.ts";
 import { startProgram } from "../tools/test/program.ts";
 import { dearestRequests, numbered } from "./dearest-requests.ts";
 import { sumUp, toTenths, type LoadResult } from "./load.ts";

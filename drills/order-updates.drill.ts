@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
-import { test } from "../api/test/shop.ts";
+import { test } from "../api/test/support/shop.ts";
 import { startProgram } from "../tools/test/program.ts";
 
 const TABS = 200;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { test, type Shop } from "../api/test/shop.ts";
+import { test, type Shop } from "../api/test/support/shop.ts";
 import { packRelease } from "./release-archive.ts";
 import { byKind } from "./shoppers.ts";
 import { countOrders, serverOf, visit } from "./updated-shop.ts";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished } from "vitest";
-import { test, testConfig, type Shop } from "../test/shop.ts";
-import { createTestDatabase } from "../test/test-database.ts";
+import { test, testConfig, type Shop } from "../test/support/shop.ts";
+import { createTestDatabase } from "../test/support/test-database.ts";
 import type { Config } from "./config.ts";
 import { examineShop } from "./doctor.ts";
 

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { endpoints, nameOf } from "./endpoints.ts";
-import { test, type Shop } from "./shop.ts";
+import { endpoints, nameOf } from "./support/endpoints.ts";
+import { test, type Shop } from "./support/shop.ts";
 
 /** The same for everyone: these alone may be stored by a browser or a CDN. */
 const CACHEABLE = [

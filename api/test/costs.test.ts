@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { expect } from "vitest";
 import { dearestRequests, numbered } from "../../drills/dearest-requests.ts";
 import { COSTS } from "../src/costs.ts";
-import { test } from "./shop.ts";
+import { test } from "./support/shop.ts";
 
 /** Neither calls nor pages: whether the program is alive, and files. */
 const FILES = /^\/(healthz|readyz|uploads\/.*)$/;

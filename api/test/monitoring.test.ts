@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Registry } from "@prometheus-io/client";
 import { expect, test as plain } from "vitest";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { openTestShop, test as base, type Shop } from "./shop.ts";
+import { openTestShop, test as base, type Shop } from "./support/shop.ts";
 
 /** With everything that has metrics of its own. */
 const test = base.extend<{ shop: Shop }>({

@@ -9,7 +9,7 @@ import { openPool } from "../src/platform/db/database.ts";
 import { withUser } from "../../tools/database-roles.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startPair, type Pair } from "../../tools/standby-postgres.ts";
-import { openShop, testConfig, type Member, type Shop } from "./shop.ts";
+import { openShop, testConfig, type Member, type Shop } from "./support/shop.ts";
 
 let pair: Pair;
 let url: string;

@@ -1,8 +1,8 @@
 // @module-tag postgres-15
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { details, test } from "./paying.ts";
-import { openTestShop, PASSWORD, type Member, type Shop } from "./shop.ts";
+import { details, test } from "./support/paying.ts";
+import { openTestShop, PASSWORD, type Member, type Shop } from "./support/shop.ts";
 
 // The calls as the specification writes them: by their paths and keys, without the contract that the shop shares.
 type Body = Record<string, any>;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { EventReason, FailureReason, MarkReason } from "@tindahan/contract/orders/reasons.ts";
 import { readFunctions } from "../src/platform/db/sql-functions.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase } from "./support/test-database.ts";
 
 test("for each reason that the database may store, the contract has words", async () => {
   const database = await createTestDatabase();

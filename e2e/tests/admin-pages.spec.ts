@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readJsonLd, readOpenGraph } from "../../api/test/json-ld-rules.ts";
+import { readJsonLd, readOpenGraph } from "../../api/test/support/json-ld-rules.ts";
 import { expect, test } from "./merchant.ts";
 import { openMenu } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";

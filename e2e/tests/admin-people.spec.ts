@@ -1,4 +1,4 @@
-import { codeOfApp } from "../../api/test/authenticator.ts";
+import { codeOfApp } from "../../api/test/support/authenticator.ts";
 import { expect, test } from "./merchant.ts";
 import { confirm, fillIn, openProfile } from "./people.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";

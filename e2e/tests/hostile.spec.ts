@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { isShort } from "../extent.ts";
-import { readJsonLd } from "../../api/test/json-ld-rules.ts";
+import { readJsonLd } from "../../api/test/support/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "./harmless.ts";
 import { hostileStrings, someHostileStrings } from "./hostile-strings.ts";
 import { PICTURE } from "./merchant.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
-import { readJsonLd } from "../../api/test/json-ld-rules.ts";
+import { readJsonLd } from "../../api/test/support/json-ld-rules.ts";
 import { toPayment } from "./checking-out.ts";
 import { PICTURE } from "./merchant.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
-import { readJsonLd } from "../../api/test/json-ld-rules.ts";
+import { readJsonLd } from "../../api/test/support/json-ld-rules.ts";
 import { ADDRESS } from "./checking-out.ts";
 import { PICTURE } from "./merchant.ts";
 import { expectAccessible, expectNotice } from "./shop.ts";

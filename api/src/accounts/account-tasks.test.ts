@@ -15,8 +15,8 @@ import {
   startSecondFactor,
   updateProfile,
 } from "@tindahan/contract/accounts/manage-profile.ts";
-import { codeOfApp } from "../../test/authenticator.ts";
-import { PASSWORD, test, type Member, type Shop } from "../../test/shop.ts";
+import { codeOfApp } from "../../test/support/authenticator.ts";
+import { PASSWORD, test, type Member, type Shop } from "../../test/support/shop.ts";
 
 const SENTENCE = "another long sentence";
 const confirmed = (password: string, code?: string) => ({

@@ -6,8 +6,8 @@ import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { createLogger } from "../platform/telemetry/telemetry.ts";
 import { startWorker } from "../worker.ts";
-import { dumpOf } from "../../test/dump.ts";
-import { test, testConfig } from "../../test/shop.ts";
+import { dumpOf } from "../../test/support/database-dump.ts";
+import { test, testConfig } from "../../test/support/shop.ts";
 import { createAdmin } from "./accounts.ts";
 
 const password = "isang mahabang pangungusap na lihim";

@@ -5,8 +5,8 @@ import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { addPerson, listPeople, updatePerson } from "@tindahan/contract/accounts/manage-people.ts";
 import { SECURITY_EVENT_KINDS } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
-import { endpoints } from "../../test/endpoints.ts";
-import { PASSWORD, test, type Member } from "../../test/shop.ts";
+import { endpoints } from "../../test/support/endpoints.ts";
+import { PASSWORD, test, type Member } from "../../test/support/shop.ts";
 import { createAdmin } from "./accounts.ts";
 
 const eventsOf = async (owner: Member, query: object = {}) =>

@@ -7,7 +7,7 @@ import {
   verifyOtp,
 } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../app.ts";
-import { test, testConfig, type Member } from "../../test/shop.ts";
+import { test, testConfig, type Member } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
 
 async function isLoggedIn(member: Member): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from "@tindahan/contract/accounts/addresses.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { newId } from "../platform/db/ids.ts";
-import { test, type Member } from "../../test/shop.ts";
+import { test, type Member } from "../../test/support/shop.ts";
 
 const BEL_AIR = "80300002";
 const JOLO = "06602001";

@@ -5,7 +5,7 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import { newId } from "../platform/db/ids.ts";
-import { test } from "../../test/shop.ts";
+import { test } from "../../test/support/shop.ts";
 
 const basket = (name: string) => ({
   body: { name, details: "Woven", price: 250, category: "" as const, image: "/pictures/x.webp" },

@@ -9,8 +9,8 @@ import {
   updateSettings,
 } from "@tindahan/contract/settings/settings.ts";
 import { getShop, getShopDraft } from "@tindahan/contract/settings/shop.ts";
-import { hostileStrings } from "../../test/hostile-strings.ts";
-import { test, type Member, type Shop } from "../../test/shop.ts";
+import { hostileStrings } from "../../test/support/hostile-strings.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 async function choose(admin: Member, brand: Partial<Brand>, shopPart: { name?: string; logo?: string } = {}) {
   const { settings, version } = await admin.call(getSettings, {});

@@ -1,7 +1,7 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
 import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { test } from "../../test/shop.ts";
+import { test } from "../../test/support/shop.ts";
 
 test("the newest product comes first", async ({ shop }) => {
   await shop.product({ name: "Old", createdAt: new Date("2026-01-01") });

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { createApp } from "../app.ts";
-import { test as base, testConfig } from "../../test/shop.ts";
+import { test as base, testConfig } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
 import type { Services } from "../platform/services.ts";
 

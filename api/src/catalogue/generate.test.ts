@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { generateProducts } from "../../db/generate.ts";
-import { createTestDatabase } from "../../test/test-database.ts";
+import { createTestDatabase } from "../../test/support/test-database.ts";
 
 const PRODUCTS = 600;
 

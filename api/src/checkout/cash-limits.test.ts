@@ -4,8 +4,8 @@ import { addToCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
-import { orderAtOnce } from "../../test/cash-orders.ts";
-import { openTestShop, test as base, type Member, type Shop } from "../../test/shop.ts";
+import { orderAtOnce } from "../../test/security/cash-orders.ts";
+import { openTestShop, test as base, type Member, type Shop } from "../../test/support/shop.ts";
 
 const details = { customerName: "Maria", deliveryAddress: "1 Rizal St, Makati" };
 

@@ -6,9 +6,9 @@ import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { checkContact, checkout, getLastContact } from "@tindahan/contract/checkout/checkout.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { crossCarts } from "../../test/crossing-carts.ts";
-import { test, type Member, type Shop } from "../../test/shop.ts";
-import { untilSomebodyWaits } from "../../test/waiting.ts";
+import { crossCarts } from "../../test/models/crossing-carts.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
+import { untilSomebodyWaits } from "../../test/support/waiting-connections.ts";
 
 const details = {
   customerName: "Maria Santos",

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
-import { commands, expectAgreement, LIMITED, openZones, play, setStage } from "../../test/order-model.ts";
-import { openTestShop, test } from "../../test/shop.ts";
-import { expectBalancedStock } from "../../test/stock-books.ts";
+import {
+  commands,
+  expectAgreement,
+  LIMITED,
+  openZones,
+  play,
+  setStage,
+} from "../../test/models/order-model.ts";
+import { openTestShop, test } from "../../test/support/shop.ts";
+import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
 
 // The drill plays 10,000.
 test("after any sequence of cart, price, stock, checkout, cancel and reopen commands the database equals the model", async () => {

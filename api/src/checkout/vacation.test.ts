@@ -5,8 +5,8 @@ import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
-import { details, test } from "../../test/paying.ts";
-import type { Shop } from "../../test/shop.ts";
+import { details, test } from "../../test/support/paying.ts";
+import type { Shop } from "../../test/support/shop.ts";
 
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const inDays = (days: number) => manila.format(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -9,9 +9,9 @@ import {
 } from "@tindahan/contract/pages/complaints.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { hostileStrings } from "../../test/hostile-strings.ts";
-import { takeJobs } from "../../test/queued-jobs.ts";
-import { test } from "../../test/shop.ts";
+import { hostileStrings } from "../../test/support/hostile-strings.ts";
+import { takeJobs } from "../../test/support/queued-jobs.ts";
+import { test } from "../../test/support/shop.ts";
 import { newId } from "../platform/db/ids.ts";
 import { mailComplaint, mailReply } from "./complaints.ts";
 

@@ -4,7 +4,7 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
-import { test, type Member, type Shop } from "../../test/shop.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 async function fillCart(shop: Shop, member: Member, priceCentavos = 100_00): Promise<void> {
   const product = await shop.product({ priceCentavos });

@@ -9,8 +9,8 @@ import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract
 import { EVERYWHERE, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { confirmationLetter } from "../orders/orders.ts";
-import { saveShipping } from "../../test/quote-model.ts";
-import { test, type Member, type Shop } from "../../test/shop.ts";
+import { saveShipping } from "../../test/models/quote-model.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 const MAKATI = "80300002";
 const JOLO = "06602001";

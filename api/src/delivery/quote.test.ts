@@ -5,8 +5,8 @@ import {
   expectQuotedAndCharged,
   openCounter,
   saveShipping,
-} from "../../test/quote-model.ts";
-import { test } from "../../test/shop.ts";
+} from "../../test/models/quote-model.ts";
+import { test } from "../../test/support/shop.ts";
 
 // The drill has 100,000 cases, and controls that must fail.
 test("whatever the zones, rates, cart, place, method and clock: shown, charged and promised is what the model says", async ({

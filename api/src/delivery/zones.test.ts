@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { zoneOf } from "@tindahan/contract/delivery/delivery-ways.ts";
-import { allBarangays } from "../../test/barangays.ts";
-import { saveShipping } from "../../test/quote-model.ts";
-import { test } from "../../test/shop.ts";
-import { anyZones, ownerOf, zonesInDatabase } from "../../test/zones-model.ts";
+import { allBarangays } from "../../test/support/barangays.ts";
+import { saveShipping } from "../../test/models/quote-model.ts";
+import { test } from "../../test/support/shop.ts";
+import { anyZones, ownerOf, zonesInDatabase } from "../../test/models/zones-model.ts";
 
 const barangays = allBarangays();
 

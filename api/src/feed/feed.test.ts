@@ -6,10 +6,10 @@ import { expect, vi } from "vitest";
 import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { generateProducts } from "../../db/generate.ts";
-import { createFeedReader, type FeedItem } from "../../test/feed-rules.ts";
-import { changeSettings, publish, stockShelves } from "../../test/feed-stage.ts";
-import { hostileStrings } from "../../test/hostile-strings.ts";
-import { openTestShop, test as base, type Shop } from "../../test/shop.ts";
+import { createFeedReader, type FeedItem } from "../../test/support/feed-rules.ts";
+import { changeSettings, publish, stockShelves } from "../../test/support/feed-scenario.ts";
+import { hostileStrings } from "../../test/support/hostile-strings.ts";
+import { openTestShop, test as base, type Shop } from "../../test/support/shop.ts";
 
 const PUBLIC_URL = "https://tindahan.example";
 

@@ -8,7 +8,7 @@ import { getHome } from "@tindahan/contract/catalogue/home.ts";
 import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { test, type Shop } from "../../test/shop.ts";
+import { test, type Shop } from "../../test/support/shop.ts";
 import { countRecentSales } from "./insights.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
-import { test, type Shop } from "../../test/shop.ts";
+import { test, type Shop } from "../../test/support/shop.ts";
 
 const query = { from: "2026-03-01", to: "2026-03-10" };
 const SOLD = ["Processing", "Shipped", "Delivered"];

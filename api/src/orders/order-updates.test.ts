@@ -6,7 +6,7 @@ import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
-import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
+import { test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
 
 async function order(shop: Shop): Promise<void> {
   const maria = await shop.shopper();

@@ -8,7 +8,7 @@ import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orde
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
-import { test, testConfig, type Member, type Shop } from "../../test/shop.ts";
+import { test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
 
 async function order(member: Member, productId: string, quantity = 1): Promise<string> {
   await member.call(addToCart, { body: { userId: member.id, productId, quantity } });

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../db/generate-orders.ts";
 import { generateProducts } from "../../db/generate.ts";
-import { sequentialScansOfAdminTour } from "../../test/admin-order-tour.ts";
-import { sequentialScansOfTour } from "../../test/order-tour.ts";
-import { test } from "../../test/shop.ts";
+import { sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.ts";
+import { sequentialScansOfTour } from "../../test/models/order-tour.ts";
+import { test } from "../../test/support/shop.ts";
 
 // The drill does it with 1,000,000 orders.
 test("no call of cart, checkout and orders, of shoppers or admins, reads a table from start to end", async ({

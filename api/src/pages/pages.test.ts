@@ -14,8 +14,8 @@ import {
 } from "@tindahan/contract/pages/pages.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
-import { hostileStrings } from "../../test/hostile-strings.ts";
-import { test, type Member } from "../../test/shop.ts";
+import { hostileStrings } from "../../test/support/hostile-strings.ts";
+import { test, type Member } from "../../test/support/shop.ts";
 import { renderMarkdown, safeHref } from "./markdown.ts";
 import { TEMPLATES } from "./templates.ts";
 

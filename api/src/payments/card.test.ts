@@ -1,14 +1,9 @@
 import { expect } from "vitest";
-import {
-  checkout,
-  listPaymentMethods,
-  payNow,
-  type PaymentMethod,
-} from "@tindahan/contract/checkout/checkout.ts";
+import { checkout, listPaymentMethods, payNow, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { openTestShop } from "../../test/shop.ts";
-import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/cards.ts";
-import { details, intentOf, test, type PayingShop } from "../../test/paying.ts";
+import { openTestShop } from "../../test/support/shop.ts";
+import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/security/declined-cards.ts";
+import { details, intentOf, test, type PayingShop } from "../../test/support/paying.ts";
 
 /** The provider charges the card, and from then on says nothing about it. */
 async function fallSilentOnceCharged({ provider }: PayingShop): Promise<void> {

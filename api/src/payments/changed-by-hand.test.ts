@@ -4,7 +4,7 @@ import { getCart } from "@tindahan/contract/checkout/cart.ts";
 import { confirmPayment, payNow } from "@tindahan/contract/checkout/checkout.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
-import { test, type PayingShop } from "../../test/paying.ts";
+import { test, type PayingShop } from "../../test/support/paying.ts";
 import { claimPayment, selectPayment, updateOpened } from "./queries.ts";
 import { settleAs } from "./settle.ts";
 

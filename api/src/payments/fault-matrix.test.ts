@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cells, playCell } from "../../test/fault-matrix.ts";
-import { balanced } from "../../test/money-books.ts";
+import { cells, playCell } from "../../test/models/fault-matrix.ts";
+import { balanced } from "../../test/models/money-ledger.ts";
 
 // Seven of the 105, in which each fault, each call and each moment comes up; `npm run drills` plays them all.
 const some = cells.filter((_, i) => i % 17 === 0);

@@ -10,7 +10,7 @@ import {
 } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { eventNote } from "@tindahan/contract/orders/reasons.ts";
-import { details, test } from "../../test/paying.ts";
+import { details, test } from "../../test/support/paying.ts";
 
 const WALLETS = ["grab_pay", "gcash", "paymaya", "qrph"] as const;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { confirmPayment, listPaymentMethods, payNow } from "@tindahan/contract/checkout/checkout.ts";
-import { countCalls, mostQuestions, poll } from "../../test/polls.ts";
-import { test, type PayingShop } from "../../test/paying.ts";
-import { openShop } from "../../test/shop.ts";
+import { countCalls, mostQuestions, poll } from "../../test/security/payment-polls.ts";
+import { test, type PayingShop } from "../../test/support/paying.ts";
+import { openShop } from "../../test/support/shop.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 

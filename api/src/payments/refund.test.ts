@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { test, type Paying, type PayingShop } from "../../test/paying.ts";
+import { test, type Paying, type PayingShop } from "../../test/support/paying.ts";
 import { refund } from "./payments.ts";
 
 async function paid(paying: PayingShop): Promise<Paying> {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { test } from "../../test/paying.ts";
-import { meet, MEETINGS } from "../../test/replaced-order.ts";
+import { test } from "../../test/support/paying.ts";
+import { meet, MEETINGS } from "../../test/models/replaced-order.ts";
 
 // The drill removes the lock on the orders: then the two do wait for each other.
 test.for(MEETINGS)(

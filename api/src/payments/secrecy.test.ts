@@ -18,10 +18,10 @@ import {
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.ts";
-import { dumpOf } from "../../test/dump.ts";
-import { details, test } from "../../test/paying.ts";
-import { signed } from "../../test/forger.ts";
-import { openShop, testConfig } from "../../test/shop.ts";
+import { dumpOf } from "../../test/support/database-dump.ts";
+import { details, test } from "../../test/support/paying.ts";
+import { signed } from "../../test/security/forged-webhooks.ts";
+import { openShop, testConfig } from "../../test/support/shop.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 

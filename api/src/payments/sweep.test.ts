@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { payNow } from "@tindahan/contract/checkout/checkout.ts";
-import { details, openPayingShop, test } from "../../test/paying.ts";
+import { details, openPayingShop, test } from "../../test/support/paying.ts";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 

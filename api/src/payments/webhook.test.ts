@@ -2,8 +2,8 @@
 import { createHmac } from "node:crypto";
 import { expect, test as plain } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
-import { forgeries, post, signed, tryForgeries } from "../../test/forger.ts";
-import { test, WEBHOOK_SECRET } from "../../test/paying.ts";
+import { forgeries, post, signed, tryForgeries } from "../../test/security/forged-webhooks.ts";
+import { test, WEBHOOK_SECRET } from "../../test/support/paying.ts";
 import { isSignedByProvider } from "./provider/signature.ts";
 
 const VECTOR = {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { takeJobs } from "../../test/queued-jobs.ts";
-import { test, type Studio } from "../../test/studio.ts";
+import { takeJobs } from "../../test/support/queued-jobs.ts";
+import { test, type Studio } from "../../test/support/picture-fixture.ts";
 import { makeAvif } from "./avif.ts";
 
 const PHOTO = new URL("../../../web/public/pictures/demo/buntal-sun-hat-640.webp", import.meta.url);

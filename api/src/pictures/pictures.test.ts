@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { testConfig } from "../../test/shop.ts";
-import { photo, pngBomb, test } from "../../test/studio.ts";
+import { testConfig } from "../../test/support/shop.ts";
+import { photo, pngBomb, test } from "../../test/support/picture-fixture.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { startObjectStore, type ObjectStore } from "../../../tools/object-store/object-store.ts";
 import { createApp } from "../app.ts";
-import { test as base, testConfig, type Shop } from "../../test/shop.ts";
+import { test as base, testConfig, type Shop } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
 
 const key = { accessKeyId: "shop", secretAccessKey: "only/the+bucket=knows", region: "ap-southeast-1" };

@@ -8,7 +8,7 @@ import {
   type BarangayFile,
   type PlacesIndex,
 } from "@tindahan/contract/delivery/places.ts";
-import { test } from "../../test/shop.ts";
+import { test } from "../../test/support/shop.ts";
 import { findPlace } from "./places.ts";
 
 const FILES = new URL("files/", import.meta.url);

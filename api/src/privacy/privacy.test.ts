@@ -11,9 +11,9 @@ import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/a
 import { addOrderNote, getOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
-import { dumpOf, rowsIn } from "../../test/dump.ts";
-import { expectBalancedStock } from "../../test/stock-books.ts";
-import { test, type Member, type Shop } from "../../test/shop.ts";
+import { dumpOf, rowsIn } from "../../test/support/database-dump.ts";
+import { expectBalancedStock } from "../../test/models/stock-ledger.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
 import { newId } from "../platform/db/ids.ts";
 
 const PERSON = {

@@ -16,10 +16,10 @@ import {
   updatePromotion,
   type PromotionForm,
 } from "@tindahan/contract/checkout/promotions.ts";
-import { crossOffers } from "../../test/crossing-offers.ts";
-import { chargeForShipping, priceRandomCarts } from "../../test/random-carts.ts";
-import { test, type Member } from "../../test/shop.ts";
-import { rushForVoucher } from "../../test/voucher-rush.ts";
+import { crossOffers } from "../../test/models/crossing-offers.ts";
+import { chargeForShipping, priceRandomCarts } from "../../test/models/random-carts.ts";
+import { test, type Member } from "../../test/support/shop.ts";
+import { rushForVoucher } from "../../test/models/voucher-rush.ts";
 import { newId } from "../platform/db/ids.ts";
 
 const day = (days: number) => new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);

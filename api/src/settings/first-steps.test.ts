@@ -5,7 +5,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
 import { savePage, type PageSlug } from "@tindahan/contract/pages/pages.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
-import { test, type Member } from "../../test/shop.ts";
+import { test, type Member } from "../../test/support/shop.ts";
 
 const NOTHING = {
   identity: false,

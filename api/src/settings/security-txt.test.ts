@@ -1,7 +1,7 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { openTestShop, test, type Shop } from "../../test/shop.ts";
+import { openTestShop, test, type Shop } from "../../test/support/shop.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

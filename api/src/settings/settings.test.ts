@@ -16,7 +16,7 @@ import {
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
-import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/shop.ts";
+import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };

@@ -5,8 +5,8 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { addOrderNote, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { post, signed } from "../forger.ts";
-import { details, type PayingShop } from "../paying.ts";
+import { post, signed } from "../security/forged-webhooks.ts";
+import { details, type PayingShop } from "../support/paying.ts";
 
 type Found = { what: string; by: string; status: number; send: (paying: PayingShop) => Promise<number> };
 

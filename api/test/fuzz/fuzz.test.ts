@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPayingShop, type PayingShop } from "../paying.ts";
+import { openPayingShop, type PayingShop } from "../support/paying.ts";
 import { found } from "./found.ts";
 import { describeFailures, fuzz, injectInto } from "./fuzz.ts";
 

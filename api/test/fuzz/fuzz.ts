@@ -1,4 +1,4 @@
-import type { PayingShop } from "../paying.ts";
+import type { PayingShop } from "../support/paying.ts";
 import { inputOf, type Input } from "./inputs.ts";
 import { isRaw, rawBytesOf } from "./raw-bytes.ts";
 import { createWorld } from "./world.ts";

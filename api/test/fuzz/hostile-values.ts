@@ -1,4 +1,4 @@
-import { hostileStrings } from "../hostile-strings.ts";
+import { hostileStrings } from "../support/hostile-strings.ts";
 import type { Random } from "./random.ts";
 
 const NUMBERS = [

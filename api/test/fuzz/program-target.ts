@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProgram, type Program } from "../../../tools/test/program.ts";
-import { WEBHOOK_SECRET, type PayingShop } from "../paying.ts";
+import { WEBHOOK_SECRET, type PayingShop } from "../support/paying.ts";
 import { wireTo, type Wire } from "./wire.ts";
 
 const TELL_MEMORY = new URL("../../../drills/tell-memory.ts", import.meta.url);

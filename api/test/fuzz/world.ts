@@ -7,9 +7,9 @@ import { listOrders, startBulkChange } from "@tindahan/contract/orders/manage-or
 import { checkImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
-import { details, type PayingShop } from "../paying.ts";
-import { PASSWORD, type Member } from "../shop.ts";
-import { sheetRow } from "../spreadsheet.ts";
+import { details, type PayingShop } from "../support/paying.ts";
+import { PASSWORD, type Member } from "../support/shop.ts";
+import { sheetRow } from "../support/spreadsheet.ts";
 
 export type Caller = { token: string; id: string };
 

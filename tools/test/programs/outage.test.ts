@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase } from "../../../api/test/test-database.ts";
+import { createTestDatabase } from "../../../api/test/support/test-database.ts";
 import { freePort } from "../../postgres.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 import { createShopDatabase } from "../../shop-database.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { expect, onTestFinished } from "vitest";
-import { test, type Shop } from "../../../api/test/shop.ts";
+import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { startPgBouncer } from "../../pgbouncer.ts";
 import { startProgram, type Program } from "../program.ts";
 

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { DEMO_ADMIN, seed, seedDemoAdmin } from "../../../api/db/seed.ts";
-import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { startProgram, type Program } from "../program.ts";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { rolesOf, setUpDatabase } from "../../database-roles.ts";
 import { startProgram, type Program } from "../program.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { adminLogin, logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
-import { attackAdmin, type CallFrom } from "../../../test/attacker.ts";
-import { PASSWORD, test, type Shop, type Visitor } from "../../../test/shop.ts";
+import { attackAdmin, type CallFrom } from "../../../test/security/attacker.ts";
+import { PASSWORD, test, type Shop, type Visitor } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
 import { hashPassword } from "./password.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, onTestFinished } from "vitest";
 import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
-import { PASSWORD, test } from "../../../test/shop.ts";
+import { PASSWORD, test } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
 import { COSTS, isPassword } from "./password.ts";
 

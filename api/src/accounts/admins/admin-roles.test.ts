@@ -4,7 +4,7 @@ import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
 import { startBulkChange, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { PASSWORD, test, type Shop } from "../../../test/shop.ts";
+import { PASSWORD, test, type Shop } from "../../../test/support/shop.ts";
 import { createAdmin } from "../accounts.ts";
 
 const demote = ({ services }: Shop, id: string) =>

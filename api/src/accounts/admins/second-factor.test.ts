@@ -6,8 +6,8 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from "@tindahan/contract/accounts/manage-profile.ts";
-import { codeOfApp } from "../../../test/authenticator.ts";
-import { PASSWORD, test, type Member, type Shop } from "../../../test/shop.ts";
+import { codeOfApp } from "../../../test/support/authenticator.ts";
+import { PASSWORD, test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { resetSecondFactor } from "../accounts.ts";
 import { codeAt, toBase32 } from "./totp.ts";
 

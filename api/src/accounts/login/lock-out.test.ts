@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { attackShopper, type CallFrom } from "../../../test/attacker.ts";
-import { wrong } from "../../../test/guesser.ts";
-import { takeJobs } from "../../../test/queued-jobs.ts";
-import { SECRET, test, type Shop, type Visitor } from "../../../test/shop.ts";
+import { attackShopper, type CallFrom } from "../../../test/security/attacker.ts";
+import { wrong } from "../../../test/security/code-guesser.ts";
+import { takeJobs } from "../../../test/support/queued-jobs.ts";
+import { SECRET, test, type Shop, type Visitor } from "../../../test/support/shop.ts";
 import { keyOf } from "../../platform/crypto/tokens.ts";
 
 const email = "maria@example.com";

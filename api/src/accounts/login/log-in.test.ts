@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { getMe, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../../app.ts";
-import { guess, guessForDays, wrong } from "../../../test/guesser.ts";
-import { test, testConfig } from "../../../test/shop.ts";
+import { guess, guessForDays, wrong } from "../../../test/security/code-guesser.ts";
+import { test, testConfig } from "../../../test/support/shop.ts";
 import { createServices } from "../../compose.ts";
 
 const email = "maria@example.com";

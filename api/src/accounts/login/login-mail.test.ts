@@ -6,10 +6,10 @@ import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import type { Services } from "../../platform/services.ts";
 import { startWorker } from "../../worker.ts";
-import { compareAddresses, withoutHandle } from "../../../test/compare-addresses.ts";
-import { leaveConfirmations } from "../../../test/confirmations.ts";
-import { takeJobs } from "../../../test/queued-jobs.ts";
-import { test as base, testConfig, type Shop } from "../../../test/shop.ts";
+import { compareAddresses, withoutHandle } from "../../../test/security/compare-addresses.ts";
+import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
+import { takeJobs } from "../../../test/support/queued-jobs.ts";
+import { test as base, testConfig, type Shop } from "../../../test/support/shop.ts";
 
 const email = "maria@example.com";
 

@@ -8,7 +8,7 @@ import {
   type ProductsChange,
 } from "@tindahan/contract/catalogue/change-products.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test, type Member, type Shop } from "../../../test/shop.ts";
+import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { changeByPercent } from "../sales/plan-sales.ts";
 
 test("prices rise and fall by a percentage, to the nearest centavo, and once", async ({ shop }) => {

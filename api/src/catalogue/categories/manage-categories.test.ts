@@ -10,8 +10,8 @@ import {
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test, type Shop } from "../../../test/shop.ts";
-import { untilSomebodyWaits } from "../../../test/waiting.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
+import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
 test("an admin adds, renames and deletes a category §6.2", async ({ shop }) => {
   const admin = await shop.admin();

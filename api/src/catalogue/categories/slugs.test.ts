@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { listCatalogueParts, listSlugs, PRODUCTS_PER_PART } from "@tindahan/contract/catalogue/catalogue.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test } from "../../../test/shop.ts";
+import { test } from "../../../test/support/shop.ts";
 
 test("the parts of the catalogue add up to every product that is shown, each once", async ({ shop }) => {
   const count = 2 * PRODUCTS_PER_PART + 3;

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { getHome, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { hostileStrings } from "../../../test/hostile-strings.ts";
-import { test, type Member } from "../../../test/shop.ts";
+import { hostileStrings } from "../../../test/support/hostile-strings.ts";
+import { test, type Member } from "../../../test/support/shop.ts";
 import { newId } from "../../platform/db/ids.ts";
 
 async function arrange(admin: Member, sections: Section[]) {

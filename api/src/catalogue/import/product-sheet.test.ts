@@ -8,11 +8,11 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { checkImport, confirmImport, MAX_IMPORTED } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { seed } from "../../../db/seed.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { details } from "../../../test/paying.ts";
-import { expectNoDifference, fingerprint } from "../../../test/sheet-and-back.ts";
-import { test } from "../../../test/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/spreadsheet.ts";
-import { untilSomebodyWaits } from "../../../test/waiting.ts";
+import { details } from "../../../test/support/paying.ts";
+import { expectNoDifference, fingerprint } from "../../../test/models/sheet-round-trip.ts";
+import { test } from "../../../test/support/shop.ts";
+import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";
+import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
 // `npm run drills` does it with 10,000.
 test("200 products that are exported and imported again: no difference", ({ shop }) =>

@@ -9,10 +9,10 @@ import {
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { checkImport, confirmImport, type SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
-import { expectNoDifferenceOfVariants, fingerprint } from "../../../test/sheet-and-back.ts";
-import { test, type Member } from "../../../test/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow } from "../../../test/spreadsheet.ts";
-import { expectBalancedStock } from "../../../test/stock-books.ts";
+import { expectNoDifferenceOfVariants, fingerprint } from "../../../test/models/sheet-round-trip.ts";
+import { test, type Member } from "../../../test/support/shop.ts";
+import { checkAll, exportAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
+import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 
 const form = { name: "Shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
 const options = ["Size", "Color"];

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 
 const change = fc.record({
   what: fc.constantFrom("add", "add many", "archive", "restore", "move", "remove", "drop category", "tidy"),

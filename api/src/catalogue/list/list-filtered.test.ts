@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { listProducts, PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 
 async function names(shop: Shop, query: Record<string, string>): Promise<string[]> {
   const { data, pagination } = await shop.visitor.call(listProducts, { query });

@@ -14,8 +14,8 @@ import {
   restoreProduct,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { test } from "../../../test/shop.ts";
-import { exportAll } from "../../../test/spreadsheet.ts";
+import { test } from "../../../test/support/shop.ts";
+import { exportAll } from "../../../test/support/spreadsheet.ts";
 
 const namesOf = (products: { name: string }[]) => products.map(({ name }) => name);
 

@@ -7,10 +7,10 @@ import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { fetchPicture } from "../../pictures/fetch-picture.ts";
-import { takeJobs } from "../../../test/queued-jobs.ts";
-import type { Shop } from "../../../test/shop.ts";
-import { checkAll, importAll, sheetRow } from "../../../test/spreadsheet.ts";
-import { pngBomb, test as base } from "../../../test/studio.ts";
+import { takeJobs } from "../../../test/support/queued-jobs.ts";
+import type { Shop } from "../../../test/support/shop.ts";
+import { checkAll, importAll, sheetRow } from "../../../test/support/spreadsheet.ts";
+import { pngBomb, test as base } from "../../../test/support/picture-fixture.ts";
 import { createFetchJob } from "./fetch-pictures.ts";
 
 const HOST = "https://pictures.example";

@@ -9,7 +9,7 @@ import {
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 
 const mangoes = {
   name: "Dried Mangoes",

@@ -5,14 +5,10 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import {
-  createProduct,
-  getProductToEdit,
-  updateProduct,
-} from "@tindahan/contract/catalogue/manage-products.ts";
-import { turnToTheSecond } from "../../../test/sale-turns.ts";
-import { test, testConfig, type Member, type Shop } from "../../../test/shop.ts";
-import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/spreadsheet.ts";
+import { createProduct, getProductToEdit, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { turnToTheSecond } from "../../../test/models/sale-boundaries.ts";
+import { test, testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
+import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import { newId } from "../../platform/db/ids.ts";

@@ -6,8 +6,8 @@ import {
   RARITIES,
   searchBothWays,
   wordOf,
-} from "../../../test/search-by-age.ts";
-import { test } from "../../../test/shop.ts";
+} from "../../../test/models/search-by-age.ts";
+import { test } from "../../../test/support/shop.ts";
 import { searchProducts } from "./search-products.ts";
 
 // The drill searches for more words, and for more and fewer of them.

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../../db/seed.ts";
-import { SEARCH_QUERIES, type SearchQuery } from "../../../test/search-queries.ts";
-import { openTestShop, type Shop } from "../../../test/shop.ts";
+import { SEARCH_QUERIES, type SearchQuery } from "../../../test/models/search-queries.ts";
+import { openTestShop, type Shop } from "../../../test/support/shop.ts";
 
 let shop: Shop;
 

@@ -2,13 +2,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import {
-  deleteCategory,
-  deleteProduct,
-  updateCategory,
-} from "@tindahan/contract/catalogue/manage-products.ts";
-import { hostileStrings } from "../../../test/hostile-strings.ts";
-import { test, type Shop } from "../../../test/shop.ts";
+import { deleteCategory, deleteProduct, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { hostileStrings } from "../../../test/support/hostile-strings.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 
 async function namesFor(shop: Shop, search: string, more: object = {}): Promise<string[]> {
   const { data } = await shop.visitor.call(listProducts, { query: { search, ...more } });

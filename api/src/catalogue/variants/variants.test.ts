@@ -11,9 +11,9 @@ import {
 import { getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
 import { expect } from "vitest";
-import { test, type Member } from "../../../test/shop.ts";
-import { expectBalancedStock } from "../../../test/stock-books.ts";
-import { untilSomebodyWaits } from "../../../test/waiting.ts";
+import { test, type Member } from "../../../test/support/shop.ts";
+import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
+import { untilSomebodyWaits } from "../../../test/support/waiting-connections.ts";
 
 const form = { name: "T-shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
 const options = ["Size", "Color"];

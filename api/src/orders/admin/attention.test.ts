@@ -10,8 +10,8 @@ import {
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { cancelMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { test, type PayingShop } from "../../../test/paying.ts";
-import type { Member } from "../../../test/shop.ts";
+import { test, type PayingShop } from "../../../test/support/paying.ts";
+import type { Member } from "../../../test/support/shop.ts";
 import { refund } from "../../payments/payments.ts";
 
 /** Paid and then called off: the shopper's money is still here. */

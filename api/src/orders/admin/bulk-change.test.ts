@@ -12,7 +12,7 @@ import {
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../../db/generate-orders.ts";
 import { generateProducts } from "../../../db/generate.ts";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 import { Client } from "pg";
 import { changeOrders } from "../orders.ts";
 

@@ -13,8 +13,8 @@ import {
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder, getMyOrder } from "@tindahan/contract/orders/orders.ts";
-import { test as payingTest } from "../../../test/paying.ts";
-import { test, type Member, type Shop } from "../../../test/shop.ts";
+import { test as payingTest } from "../../../test/support/paying.ts";
+import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 type Buyer = { email?: string; name?: string; phone?: string; stock?: number; at?: string };
 

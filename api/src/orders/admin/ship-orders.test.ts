@@ -7,7 +7,7 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import { getOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { test, type Member, type Shop } from "../../../test/shop.ts";
+import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 test("a packer ships orders with their numbers, each with a result of its own", async ({ shop }) => {
   const [packer, owner] = [await shop.admin("packer"), await shop.admin()];

@@ -1,7 +1,7 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
 import { paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
-import { test, type PayingShop } from "../../../test/paying.ts";
+import { test, type PayingShop } from "../../../test/support/paying.ts";
 import type { Config } from "../../config.ts";
 import { examine, registerWebhook } from "./doctor.ts";
 

@@ -13,9 +13,9 @@ import { listSecurityEvents } from "@tindahan/contract/accounts/security-events.
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
-import { gestures, providerAt, test, WEBHOOK_SECRET, type PayingShop } from "../../../test/paying.ts";
-import { post, signed } from "../../../test/forger.ts";
-import { openShop, openTestShop, testConfig, type Member } from "../../../test/shop.ts";
+import { gestures, providerAt, test, WEBHOOK_SECRET, type PayingShop } from "../../../test/support/paying.ts";
+import { post, signed } from "../../../test/security/forged-webhooks.ts";
+import { openShop, openTestShop, testConfig, type Member } from "../../../test/support/shop.ts";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import { readKeys } from "./current-provider.ts";

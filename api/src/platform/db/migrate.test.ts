@@ -4,8 +4,8 @@ import { Client } from "pg";
 import { expect } from "vitest";
 import { schemaDump } from "../../../db/schema-dump.ts";
 import { schemaTypes } from "../../../db/schema-types.ts";
-import { test } from "../../../test/empty-database.ts";
-import { createTestDatabase } from "../../../test/test-database.ts";
+import { test } from "../../../test/support/empty-database.ts";
+import { createTestDatabase } from "../../../test/support/test-database.ts";
 
 test("migrations run once, in the order of their names", async ({ empty }) => {
   empty.write("migrations/0002_b.sql", "alter table a add column b text;");

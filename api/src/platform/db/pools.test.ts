@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { listCategories, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { openTestShop, test } from "../../../test/shop.ts";
+import { openTestShop, test } from "../../../test/support/shop.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 

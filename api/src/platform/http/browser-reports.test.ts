@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect } from "vitest";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
-import { test as base, testConfig } from "../../../test/shop.ts";
+import { test as base, testConfig } from "../../../test/support/shop.ts";
 import { createLogger } from "../telemetry/telemetry.ts";
 
 type Report = { payload: object | string; type?: string; from?: string };

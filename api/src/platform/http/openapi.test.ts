@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { test } from "../../../test/shop.ts";
+import { test } from "../../../test/support/shop.ts";
 
 test("the calls are described as OpenAPI 3.1", async ({ shop }) => {
   const document = (await shop.app.inject("/api/openapi.json")).json();

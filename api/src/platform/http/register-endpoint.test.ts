@@ -2,7 +2,7 @@ import { expect, expectTypeOf } from "vitest";
 import { z } from "zod";
 import { admin, anyone, endpoint, member } from "@tindahan/contract/core/endpoint.ts";
 import { createApp } from "../../app.ts";
-import { test } from "../../../test/shop.ts";
+import { test } from "../../../test/support/shop.ts";
 import { newId } from "../db/ids.ts";
 import { registerEndpoint, type Caller } from "./register-endpoint.ts";
 

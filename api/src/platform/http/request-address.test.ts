@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { test } from "../../../test/shop.ts";
+import { test } from "../../../test/support/shop.ts";
 
 test.for(["/%zz", "/api/products/%", `/api/admin/orders/${"x".repeat(400)}`])(
   "an address that cannot be one is refused like everything else: %s",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 
 /** Sends the target as it stands, which no client does, and tells the status. */
 async function statusOf({ app }: Shop, target: string, method = "GET"): Promise<number> {

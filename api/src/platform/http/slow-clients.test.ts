@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestShop } from "../../../test/shop.ts";
+import { openTestShop } from "../../../test/support/shop.ts";
 import { endSlowClients, TIMEOUTS } from "./slow-clients.ts";
 
 const SIZE = 16 * 1024 * 1024;

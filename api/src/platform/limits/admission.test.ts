@@ -4,7 +4,7 @@ import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
-import { openTestShop } from "../../../test/shop.ts";
+import { openTestShop } from "../../../test/support/shop.ts";
 import { createNetworkBudgets } from "./network-budgets.ts";
 import { createReadQueue } from "./read-queue.ts";
 

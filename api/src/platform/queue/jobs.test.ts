@@ -5,7 +5,7 @@ import { Logger, runTaskListOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import { test, type Shop } from "../../../test/shop.ts";
+import { test, type Shop } from "../../../test/support/shop.ts";
 import { enqueue, runJobs, type Job, type RunningJobs } from "./jobs.ts";
 import { createRescue } from "./worker-lock.ts";
 
@@ -65,7 +65,7 @@ test("a job that fails is tried again", async ({ shop }) => {
 
 test("a worker that is killed in mid-job does not lose the job", async ({ shop }) => {
   const { services, databaseUrl } = shop;
-  const doomed = fork(new URL("../../../test/doomed-worker.ts", import.meta.url), [databaseUrl], {
+  const doomed = fork(new URL("../../../test/support/worker-to-kill.ts", import.meta.url), [databaseUrl], {
     stdio: "ignore",
   });
   await enqueue(services.db, note, { text: "survives" });

@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 import { expect, vi } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { openTestShop, test, type Shop } from "../../../test/shop.ts";
+import { openTestShop, test, type Shop } from "../../../test/support/shop.ts";
 
 /** What Prometheus reads, by the name of the series. */
 async function metricsOf({ services }: Shop): Promise<Record<string, number>> {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../../app.ts";
-import { test, testConfig } from "../../../test/shop.ts";
+import { test, testConfig } from "../../../test/support/shop.ts";
 import { createServices } from "../../compose.ts";
 import type { HealthReport } from "../http/health-check.ts";
 import { enqueue } from "../queue/jobs.ts";

@@ -9,7 +9,7 @@ import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import { startWorker } from "../../worker.ts";
-import { test as base, testConfig } from "../../../test/shop.ts";
+import { test as base, testConfig } from "../../../test/support/shop.ts";
 import type { Services } from "../services.ts";
 import { loadTraces } from "./traces.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { test } from "../../../../test/shop.ts";
+import { test } from "../../../../test/support/shop.ts";
 import { createWaitingLine, type Place, type WaitingLine } from "./waiting-line.ts";
 
 const PLACES = 12;

@@ -5,8 +5,8 @@ import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/a
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods, paymongoWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
-import { endpoints, nameOf } from "../../../../test/endpoints.ts";
-import type { Member, Shop } from "../../../../test/shop.ts";
+import { endpoints, nameOf } from "../../../../test/support/endpoints.ts";
+import type { Member, Shop } from "../../../../test/support/shop.ts";
 import {
   browserOf,
   callAll,
@@ -15,7 +15,7 @@ import {
   openInstance,
   send,
   untilSeen,
-} from "../../../../test/waiting-people.ts";
+} from "../../../../test/support/waiting-shoppers.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import {
+  addOrderNote,
+  getBulkChange,
+  getOrder,
+  listOrders,
+  startBulkChange,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
+import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
+import { createApp } from "../../src/app.ts";
+import { createServices } from "../../src/compose.ts";
+import { changeOrders } from "../../src/orders/orders.ts";
+import { explaining, watchScans } from "../support/query-plans.ts";
+import { openShop, testConfig, type Member } from "../support/shop.ts";
+
+/** An order of some time ago, to look for. */
+export type Sought = { id: string; email: string; name: string; phone: string; day: string; product: string };
+
+/** Every way to ask for a list, by name. */
+export function listings({ id, email, name, phone, day, product }: Sought): Record<string, object> {
+  const page = { page: 1, limit: 4 };
+  return {
+    "the first page": page,
+    "page 100,000": { page: 100_000, limit: 4 },
+    "the oldest": { ...page, sort: "oldest" },
+    "by total": { ...page, sort: "total-down" },
+    "by total, of a status": { ...page, sort: "total-up", status: "Delivered" },
+    "by total, of a small status": { ...page, sort: "total-up", status: "Processing" },
+    "Pending Payment": { ...page, status: "Pending Payment" },
+    "Delivered, page 1,000": { page: 1_000, limit: 4, status: "Delivered" },
+    "by method": { ...page, method: "gcash" },
+    "by a method that nobody used": { ...page, method: "card" },
+    "by a day": { ...page, from: day, to: day },
+    "by status, method and days": { ...page, status: "Cancelled", method: "grab_pay", from: "2025-01-01" },
+    "the pending ones, oldest first": { ...page, group: "pending", sort: "oldest" },
+    "all but the cancelled ones": { ...page, group: "sold" },
+    "payments that need somebody": { ...page, group: "attention" },
+    "with a product": { ...page, product },
+    "with a product, of a month": { ...page, group: "sold", product, from: "2026-10-01", to: "2026-10-31" },
+    "fifty a page": { page: 1, limit: 50 },
+    "search by short id": { ...page, search: shortId(id) },
+    "search by part of it": { ...page, search: shortId(id).slice(0, 5) },
+    "search by e-mail": { ...page, search: email },
+    "search by phone": { ...page, search: phone },
+    "search by the phone's last digits": { ...page, search: phone.slice(-4) },
+    "search by tracking number": { ...page, search: "JT5201334400" },
+    "search by name without its accent": { ...page, search: "pena" },
+    "search by name": { ...page, search: name },
+    "search by a frequent name": { ...page, search: "maria" },
+    "search by two words": { ...page, search: "peña ana" },
+    "search for nothing": { ...page, search: "nobody at all" },
+  };
+}
+
+/** One from the middle of all there are. */
+export async function seek(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<Sought> {
+  const { pagination } = await admin.call(listOrders, { query: { page: 1, limit: 4 } });
+  const { orders } = await admin.call(listOrders, {
+    query: { page: Math.ceil(pagination.pages / 2), limit: 4 },
+  });
+  const { rows } = await sql<{ day: string }>`
+    select manila_day(created_at)::text as day from orders where id = ${orders[0]!._id}`.execute(db);
+  const { _id, user, customerName, phone, items } = orders[0]!;
+  const product = items[0]!.product._id!;
+  return { id: _id, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
+}
+
+/** Every figure of the dashboard, by name. */
+export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
+  [
+    ["a day", "2026-11-10", "2026-11-10"],
+    ["30 days", "2026-10-12", "2026-11-10"],
+    ["90 days", "2026-08-13", "2026-11-10"],
+    ["a year", "2025-11-13", "2026-11-13"],
+    ["a year of odd days", "2025-10-30", "2026-10-30"],
+  ].flatMap(([name, from, to]) => {
+    const query = { from: from!, to: to! };
+    return [
+      [`stats of ${name}`, (admin: Member) => admin.call(getStats, { query })],
+      [`best sellers of ${name}`, (admin: Member) => admin.call(listBestSellers, { query })],
+    ];
+  }),
+);
+stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
+
+/** They have no more than a few rows here, and PostgreSQL reads those quicker without an index. */
+const NEARLY_EMPTY = /^(order_notes|refunds|bulk_changes|bulk_change_rows|_private_\w+): /;
+
+/** The tour at size; tells which tables a statement read from start to end. */
+export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<string[]> {
+  const services = createServices(testConfig(explaining(databaseUrl)));
+  const { sequential, statements } = watchScans(services.pool);
+  const app = await createApp(services);
+  try {
+    const admin = await openShop(app, services, databaseUrl).admin();
+    const sought = await seek(admin, services.db);
+    const { id } = sought;
+    sequential.length = 0;
+    const before = statements();
+    for (const query of Object.values(listings(sought))) await admin.call(listOrders, { query });
+    await admin.call(getOrder, { params: { id } });
+    await admin.call(addOrderNote, { params: { id }, body: { note: "Fragile" } });
+    await admin.call(updateOrderStatus, { params: { id }, body: { status: "Shipped", courier: "LBC" } });
+    await admin.call(exportOrders, { query: { status: "Delivered", after: id } });
+    const { bulk } = await admin.call(startBulkChange, {
+      body: { status: "Delivered", filter: { from: sought.day, to: sought.day } },
+    });
+    await changeOrders.run(services, { bulkId: bulk._id });
+    await admin.call(getBulkChange, { params: { id: bulk._id } });
+    for (const call of Object.values(stats)) await call(admin);
+    await services.pool.query("select fold_order_tallies()");
+    await services.pool.query("select recount_sales()");
+    if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");
+    return sequential.filter((scan) => !NEARLY_EMPTY.test(scan));
+  } finally {
+    await app.close();
+    await services.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import { expect } from "vitest";
+import { newId } from "../../src/platform/db/ids.ts";
+import { priceCart, type ModelLine, type ModelOffer, type ModelPrice } from "./offer-model.ts";
+import type { Member, Shop } from "../support/shop.ts";
+
+/** Offers of one play, and which orders hold a use of them. */
+export type StagedOffer = Omit<ModelOffer, "isLeft"> & {
+  totalLimit: number | null;
+  customerLimit: number | null;
+  /** The shoppers of orders that have it and are not cancelled. */
+  uses: number[];
+};
+
+/** One for everybody, and two with a code, of which one may be used twice and once a customer. */
+export async function stageOffers(shop: Shop, ids: string[], stage: number): Promise<StagedOffer[]> {
+  const plain = {
+    cap: null,
+    minSpend: 0,
+    skipsSaleItems: false,
+    totalLimit: null,
+    customerLimit: null,
+  };
+  const scope = new Set(ids);
+  const offers: Omit<StagedOffer, "uses">[] = [
+    { ...plain, id: newId(), code: null, kind: "percent", value: 10, minSpend: 300_00, skipsSaleItems: true, scope },
+    { ...plain, id: newId(), code: `A-${stage}`, kind: "amount", value: 50_00, totalLimit: 2, customerLimit: 1, scope },
+    { ...plain, id: newId(), code: `B-${stage}`, kind: "percent", value: 25, cap: 80_00, scope },
+  ]; // prettier-ignore
+  for (const { id, code, kind, value, cap, minSpend, skipsSaleItems, totalLimit, customerLimit } of offers)
+    await sql`
+      with added as (
+        insert into promotions (id, name, code, kind, value, cap_centavos, min_spend_centavos, skips_sale_items, is_scoped, starts_at,
+          ends_at, total_limit, customer_limit)
+        values (${id}, 'Staged', ${code}, ${kind}, ${value}, ${cap}, ${minSpend}, ${skipsSaleItems}, true, '-infinity', 'infinity',
+          ${totalLimit}, ${customerLimit}) returning id)
+      select id from added`.execute(shop.superuser.db);
+  for (const { id } of offers)
+    await sql`insert into promotion_scope (promotion_id, product_id) select ${id}::uuid, one from unnest(${ids}::uuid[]) as one`.execute(
+      shop.superuser.db,
+    );
+  return offers.map((offer) => ({ ...offer, uses: [] }));
+}
+
+export function isLeftFor({ totalLimit, customerLimit, uses }: StagedOffer, shopper: number): boolean {
+  return (
+    uses.length < (totalLimit ?? Infinity) &&
+    uses.filter((one) => one === shopper).length < (customerLimit ?? Infinity)
+  );
+}
+
+export function priceWith(
+  offers: StagedOffer[],
+  shopper: number,
+  lines: ModelLine[],
+  voucher: string | null,
+): ModelPrice {
+  return priceCart(
+    lines,
+    offers.map((offer) => ({ ...offer, isLeft: isLeftFor(offer, shopper) })),
+    voucher,
+  );
+}
+
+/** Whether the code in a cart keeps an order from being placed that does not say which total was seen. */
+export function isVoucherRefused(
+  offers: StagedOffer[],
+  shopper: number,
+  lines: ModelLine[],
+  voucher: string | null,
+): boolean {
+  const offer = voucher === null ? undefined : offers.find(({ code }) => code === voucher);
+  if (!offer) return false;
+  const goods = lines.reduce((sum, { unit, quantity, isOut }) => sum + (isOut ? 0 : unit * quantity), 0);
+  return !isLeftFor(offer, shopper) || (lines.length > 0 && goods <= 100);
+}
+
+/** Enters a code; answers what is in the cart afterwards. */
+export async function playVoucher(
+  offers: StagedOffer[],
+  shopper: number,
+  member: Member,
+  lines: ModelLine[],
+  before: string | null,
+  wanted: string | null,
+): Promise<string | null> {
+  const offer = offers.find(({ code }) => code === wanted);
+  const { status } = await member.ask(setVoucher, { body: { userId: member.id, code: wanted ?? "" } });
+  expect(status === 200).toBe(!isVoucherRefused(offers, shopper, lines, wanted));
+  return wanted === null || isLeftFor(offer!, shopper) ? wanted : before;
+}

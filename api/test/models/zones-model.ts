@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { EVERYWHERE, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import type { Shop } from "../support/shop.ts";
+
+/** Any division of the country: some barangays, cities and provinces are given to a zone, to no zone, or to nobody. */
+export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {
+  const owner = fc.integer({ min: -1, max: 4 });
+  return fc
+    .record({
+      // Of each of these its province, its city and itself: prefixes of each other, with owners of their own.
+      families: fc.array(fc.tuple(fc.constantFrom(...barangays), owner, owner, owner), {
+        minLength: 20,
+        maxLength: 40,
+      }),
+      elsewhere: fc.integer({ min: -1, max: 4 }),
+    })
+    .map(({ families, elsewhere }) => {
+      const owners = Object.fromEntries(
+        families.flatMap(([code, ...zones]) =>
+          [3, 5, 8].map((length, at) => [code.slice(0, length), zones[at]!]),
+        ),
+      );
+      const placesOf = (index: number) => Object.keys(owners).filter((place) => owners[place] === index);
+      const rate = EVERYWHERE.zones[0]!.rates[0]!;
+      return Shipping.parse({
+        ...EVERYWHERE,
+        zones: [0, 1, 2, 3]
+          .map((index) => ({
+            id: `zone-${index}`,
+            name: `Zone ${index}`,
+            isElsewhere: index === elsewhere,
+            places: placesOf(index),
+            // The way tells the zone: each has one, and it costs something.
+            rates: [{ ...rate, id: `zone-${index}`, tiers: [{ from: 0, fee: index + 1, eachKilo: 0 }] }],
+          }))
+          .filter(({ isElsewhere, places }) => isElsewhere || places.length > 0),
+        excluded: placesOf(4),
+        pickup: { ...EVERYWHERE.pickup, isOn: true, address: "Here" },
+      });
+    });
+}
+
+/** By definition, without looking for the longest first: all that could own it, of which the most specific does. */
+export function ownerOf({ zones, excluded }: Shipping, code: string): string | null {
+  const owners = [
+    ...excluded.map((place) => ({ place, zone: null })),
+    ...zones.flatMap(({ id, places }) => places.map((place) => ({ place, zone: id }))),
+    ...zones.filter(({ isElsewhere }) => isElsewhere).map(({ id }) => ({ place: "", zone: id })),
+  ].filter(({ place }) => code.startsWith(place));
+  const longest = Math.max(...owners.map(({ place }) => place.length));
+  const [owner, ...others] = owners.filter(({ place }) => place.length === longest);
+  if (others.length > 0) throw new Error(`${code} belongs to two zones.`);
+  return owner?.zone ?? null;
+}
+
+/** Into which zone the database puts each of them. */
+export async function zonesInDatabase({ services: { db } }: Shop, shopper: string, codes: string[]) {
+  const { rows } = await sql<{ zones: (string | null)[] }>`
+    select array(select nullif((quote_cart(${shopper}, null, jsonb_build_object('place', code))).way.id, 'pickup')
+      from unnest(${codes}::text[]) with ordinality as c (code, n) order by n) as zones`.execute(db);
+  return rows[0]!.zones;
+}

@@ -1,0 +1,189 @@
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  moveCategory,
+  deleteProduct,
+  restoreProduct,
+  updateCategory,
+  updateProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { changeProducts } from "@tindahan/contract/catalogue/change-products.ts";
+import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { answerComplaint, changeComplaint, sendComplaint } from "@tindahan/contract/pages/complaints.ts";
+import { restorePage, savePage } from "@tindahan/contract/pages/pages.ts";
+import { markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import {
+  addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, refundOrder, startBulkChange, updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts"; // prettier-ignore
+import { addPerson, resetPerson, updatePerson } from "@tindahan/contract/accounts/manage-people.ts";
+import {
+  changePassword, confirmSecondFactor, endSession, getProfile, removeSecondFactor, renewRecoveryCodes, startSecondFactor,
+  updateProfile,
+} from "@tindahan/contract/accounts/manage-profile.ts"; // prettier-ignore
+import { checkImport, confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
+import {
+  copyPromotion,
+  createPromotion,
+  stopPromotion,
+  updatePromotion,
+} from "@tindahan/contract/checkout/promotions.ts";
+import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
+import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
+import { insertAdminSession } from "../../src/accounts/queries.ts";
+import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
+import { newId } from "../../src/platform/db/ids.ts";
+import { codeOfApp } from "../support/authenticator.ts";
+import { endpoints, nameOf } from "../support/endpoints.ts";
+import { test } from "../support/paying.ts";
+import { PASSWORD, type Sent } from "../support/shop.ts";
+import { sheetRow } from "../support/spreadsheet.ts";
+
+const writes = endpoints.filter(({ access, method }) => access === "admin" && method !== "GET");
+
+/** These change nothing of the shop by themselves: what comes of them is recorded when it does. */
+const WITHOUT_RECORD = [
+  "POST /api/pictures",
+  "POST /api/admin/orders/bulk/cancellation",
+  "POST /api/admin/home/preview",
+  "POST /api/admin/pages/preview",
+  "POST /api/admin/products/import/check",
+  "POST /api/admin/products/change/preview",
+  "POST /api/admin/profile/second-factor",
+];
+/** Written down where they are tested: the story of the settings is their own. */
+const ELSEWHERE = /settings/;
+
+test("every write of an admin leaves exactly one record", async ({ paying: shop }) => {
+  const { db } = shop.services;
+  const start = Date.now();
+  shop.services.now = () => start;
+  const admin = await shop.admin();
+  const made = new Set<string>();
+  const countRecords = async () =>
+    (
+      await db
+        .selectFrom("audit_log")
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+
+  /** Makes the call, and looks at what it left: one record, by this admin. */
+  async function write<E extends Endpoint>(endpoint: E, call: Sent<E>, expected = 1) {
+    const before = await countRecords();
+    const response = await admin.call(endpoint, call);
+    expect((await countRecords()) - before, nameOf(endpoint)).toBe(expected);
+    made.add(nameOf(endpoint));
+    return response;
+  }
+
+  const product = {
+    name: "Basket",
+    details: "Woven",
+    price: 250,
+    category: "" as const,
+    image: "/pictures/x.webp",
+  };
+  const { data } = await write(createProduct, { body: product });
+  const params = { id: data._id };
+  await write(updateProduct, { params, body: { ...product, price: 300 } });
+  await write(deleteProduct, { params });
+  await write(restoreProduct, { params });
+  const seen = { name: "Basket", price: 300, category: null, stock: null };
+  const body = {
+    key: data._id,
+    change: { kind: "price" as const, price: 310 },
+    products: [{ id: data._id, seen }],
+  };
+  await write(changeProducts, { body });
+  await write(changeProducts, { body }, 0);
+  const count = { id: data._id, kind: "counted" as const, counted: 9 };
+  await write(adjustStock, { params, body: count });
+  await write(adjustStock, { params, body: count }, 0);
+  const { data: category } = await write(createCategory, { body: { name: "Baskets" } });
+  await write(updateCategory, { params: { id: category._id }, body: { name: "Bags" } });
+  await write(moveCategory, { params: { id: category._id }, body: { place: 1 } });
+  await write(deleteCategory, { params: { id: category._id } });
+  await shop.category("Gadgets");
+  const { importId } = await write(checkImport, { body: { rows: [sheetRow(2)] } }, 0);
+  await write(confirmImport, { params: { id: importId } });
+
+  const offer = { name: "Payday", kind: "percent" as const, value: 10, permit: "" };
+  const added = { ...offer, id: newId() };
+  const { data: promotion } = await write(createPromotion, { body: added });
+  await write(createPromotion, { body: added }, 0);
+  const changed = { ...offer, value: 20, version: promotion.version };
+  await write(updatePromotion, { params: { id: promotion._id }, body: changed });
+  await write(copyPromotion, { params: { id: promotion._id }, body: { id: newId() } });
+  await write(stopPromotion, { params: { id: promotion._id } });
+  await write(stopPromotion, { params: { id: promotion._id } }, 0);
+
+  const maria = await shop.shopper();
+  await maria.call(addToCart, { body: { userId: maria.id, productId: data._id } });
+  const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Makati" };
+  const { orderId } = await maria.call(checkout, { body: { userId: maria.id, ...details } });
+  await write(updateOrderStatus, { params: { id: orderId }, body: { status: "Shipped" } });
+  await write(addOrderNote, { params: { id: orderId }, body: { note: "Fragile" } });
+  await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Processing" } });
+  const shipments = [{ order: orderId, trackingNumber: "1111", courier: "LBC" }];
+  await write(shipOrders, { body: { shipments } });
+  await write(shipOrders, { body: { shipments } }, 0);
+  const { bulk } = await write(startBulkChange, { body: { status: "Delivered", filter: {} } });
+  await write(cancelBulkChange, { params: { id: bulk._id } });
+  await write(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });
+
+  const { member, orderId: paidId, intentId } = await shop.sendToPay();
+  await shop.provider.pay(intentId);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+  const { version } = (await admin.call(getOrder, { params: { id: paidId } })).order;
+  const wish = { attempt: 1, amount: 100, reason: "others" as const, version };
+  await write(refundOrder, { params: { id: paidId }, body: wish });
+  await write(updateOrderStatus, { params: { id: paidId }, body: { status: "Cancelled" } });
+  const mark = { attempt: 1, kind: "refund" as const };
+  await write(finishPaymentMark, { params: { id: paidId }, body: mark });
+  await write(finishPaymentMark, { params: { id: paidId }, body: mark }, 0);
+
+  const { person } = await write(addPerson, { body: { username: "Pablo", adminRole: "packer" } });
+  await write(updatePerson, { params: { id: person._id }, body: { adminRole: "staff" } });
+  await write(resetPerson, { params: { id: person._id } });
+  await write(updateProfile, { body: { name: "Ana" } });
+  await insertAdminSession(db, admin.id, hashToken(newToken()));
+  const { sessions } = await admin.call(getProfile, {});
+  await write(endSession, { params: { id: sessions[1]!._id } });
+  const { secret } = await write(startSecondFactor, {}, 0);
+  await write(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
+  const confirmation = { password: PASSWORD, code: codeOfApp(secret, start, 1) };
+  await write(renewRecoveryCodes, { body: { confirmation } });
+  await write(removeSecondFactor, {});
+  // An owner without one would now be asked for the next.
+  await db.updateTable("users").set({ second_factor_due_at: null }).execute();
+  await write(changePassword, { body: { password: "another long sentence" } });
+
+  const page = { title: "Privacy", text: "Words", isPublished: true, version: 0 };
+  await write(savePage, { params: { slug: "privacy" }, body: page });
+  await write(savePage, { params: { slug: "privacy" }, body: { ...page, text: "More", version: 1 } });
+  await write(restorePage, { params: { slug: "privacy" }, body: { former: 1, version: 2 } });
+  const complaint = {
+    id: newId(),
+    kind: "other" as const,
+    name: "Maria",
+    email: "m@example.com",
+    message: "No",
+  };
+  await maria.call(sendComplaint, { body: complaint });
+  const answer = { params: { id: complaint.id }, body: { id: newId(), text: "Sorry" } };
+  await write(answerComplaint, answer);
+  await write(answerComplaint, answer, 0);
+  await write(changeComplaint, { params: { id: complaint.id }, body: { state: "closed", version: 2 } });
+
+  await write(markFirstStep, { body: { mark: "hidden", isSet: true } });
+
+  const known = [...made, ...WITHOUT_RECORD];
+  expect(writes.map(nameOf).filter((name) => !known.includes(name) && !ELSEWHERE.test(name))).toEqual([]);
+  const actors = await db.selectFrom("audit_log").select("actor_id").distinct().execute();
+  expect(actors).toEqual([{ actor_id: admin.id }]);
+});

@@ -1,0 +1,60 @@
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { details, type PayingShop } from "../support/paying.ts";
+import { countCalls } from "./payment-polls.ts";
+import type { Member } from "../support/shop.ts";
+
+/** What the page does in the browser: the number goes to the provider, and a name for it comes back. */
+export async function tokenizeCard(paying: PayingShop, card_number: string): Promise<string> {
+  const { cardEntry } = await paying.visitor.call(listPaymentMethods, {});
+  const response = await fetch(cardEntry!.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from(`${cardEntry!.publicKey}:`).toString("base64")}`,
+    },
+    body: JSON.stringify({
+      data: {
+        attributes: { type: "card", details: { card_number, exp_month: 12, exp_year: 2030, cvc: "123" } },
+      },
+    }),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+export async function fillCart(paying: PayingShop): Promise<Member> {
+  const maria = await paying.shopper();
+  const { id: productId } = await paying.product({ stock: 10, priceCentavos: 250_00 });
+  await maria.call(addToCart, { body: { userId: maria.id, productId } });
+  return maria;
+}
+
+export async function payWith(paying: PayingShop, maria: Member, number: string, key?: string) {
+  const cardMethodId = await tokenizeCard(paying, number);
+  const response = await paying.app.inject({
+    method: checkout.method,
+    url: checkout.path,
+    headers: { authorization: `Bearer ${maria.token}`, ...(key ? { "idempotency-key": key } : {}) },
+    payload: { userId: maria.id, ...details, paymentMethod: "card", cardMethodId },
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+/** Cards without money, one after the other for each shopper, all from one network: how many the provider saw. */
+export async function tryCards(
+  paying: PayingShop,
+  wanted: { shoppers: number; cards: number },
+): Promise<{ reached: { attach: number; create_intent: number }; responses: unknown[] }> {
+  const shoppers = await Promise.all(Array.from({ length: wanted.shoppers }, () => fillCart(paying)));
+  const [attach, intents] = [await countCalls(paying, "attach"), await countCalls(paying, "create_intent")];
+  const responses = new Set<unknown>();
+  await Promise.all(
+    shoppers.map(async (shopper) => {
+      for (let i = 0; i < wanted.cards / wanted.shoppers; i++) {
+        const { body } = await payWith(paying, shopper, "5100000000000198");
+        responses.add((body["fields"] as { card?: string } | undefined)?.card);
+      }
+    }),
+  );
+  return { reached: { attach: await attach(), create_intent: await intents() }, responses: [...responses] };
+}

@@ -1,0 +1,132 @@
+// @module-tag postgres-15
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { GRANTS } from "../../src/platform/db/grants.ts";
+import { FORBIDDEN } from "./forbidden-statements.ts";
+import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
+
+let database: TestDatabase;
+let [running, migrating, superuser]: Client[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [running, migrating, superuser] = await Promise.all(
+    [database.url, database.migrationUrl, database.superuserUrl].map(open),
+  );
+  const target = await open(database.superuserUrl);
+  const { rows } = await target.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await superuser!.query(`
+    create function pid_of_the_test() returns integer language sql as 'select ${rows[0]!.pid}';
+    create function event_trigger_of_the_test() returns event_trigger language plpgsql as 'begin end';
+    create foreign data wrapper wrapper_of_the_test`);
+});
+
+afterAll(() => database.drop());
+
+async function open(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  // Dropping the database ends them all.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * "done", "trigger" for history's own, or the code of the error. A grant without the right to grant is a mere warning
+ * (01007), and does nothing.
+ */
+async function attempt(client: Client, statement: string): Promise<string> {
+  let outcome = "done";
+  const listen = ({ code }: { code?: string | undefined }) => void (code === "01007" && (outcome = code));
+  client.on("notice", listen);
+  try {
+    await client.query(statement);
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    outcome = message.endsWith("is append-only") ? "trigger" : code;
+  }
+  client.off("notice", listen);
+  return outcome;
+}
+
+/** Those that do not end as expected, and how they end; nothing of a dry run stays. */
+async function otherwise(
+  client: Client,
+  statements: string[],
+  expected: string[],
+  isDryRun = false,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of statements) {
+    // Without the triggers that hold for everybody.
+    if (isDryRun) await client.query("begin; set local session_replication_role = replica");
+    const outcome = await attempt(client, statement);
+    if (isDryRun) await client.query("rollback");
+    if (!expected.includes(outcome)) found.push(`${outcome}: ${statement}`);
+  }
+  return found;
+}
+
+const REFUSED = ["42501", "01007"];
+const all = Object.entries(FORBIDDEN);
+
+test.for(all)("the running role is refused: %s", async ([, statements]) => {
+  expect(await otherwise(running!, statements, REFUSED)).toEqual([]);
+});
+
+test("a superuser is refused none of it: the statements are what they say", async () => {
+  const statements = all.flatMap(([, statements]) => statements);
+
+  // 25001: it would be done, but not in a transaction that can be taken back.
+  expect(await otherwise(superuser!, statements, ["done", "25001"], true)).toEqual([]);
+  expect(statements.length).toBeGreaterThan(100);
+});
+
+test("the migrating role changes tables, but reaches neither the machine nor the audit log's past", async () => {
+  const inVain = all
+    .flatMap(([, statements]) => statements)
+    .filter((statement) => /audit_log/.test(statement) && !/^(insert|grant all)/.test(statement))
+    .concat(FORBIDDEN["the machine behind the database"]!, "grant template_shop_audit to current_user");
+  expect(await otherwise(migrating!, inVain, REFUSED)).toEqual([]);
+
+  await migrating!.query("begin");
+  expect(await attempt(migrating!, "alter table orders add column mine text")).toBe("done");
+  expect(await attempt(migrating!, "alter table orders disable trigger user")).toBe("done");
+  await migrating!.query("rollback");
+});
+
+test("whatever a superuser or the owner tries, history has a trigger that refuses it", async () => {
+  for (const table of ["audit_log", "settings_versions", "order_events"])
+    for (const statement of [`update ${table} set actor_id = null`, `truncate ${table}`])
+      expect(await attempt(superuser!, statement), statement).toBe("trigger");
+});
+
+test("every table has a line in api/db/grants.sql", async () => {
+  const grants = readFileSync(GRANTS, "utf8").replaceAll(/--.*$/gm, "");
+  const { rows } = await superuser!.query<{ name: string }>(`
+    select case when relnamespace = 'graphile_worker'::regnamespace then 'graphile_worker.' else '' end || relname as name
+    from pg_class where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'p', 'v', 'm')`);
+
+  const unlisted = rows
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`\\b(on|,)\\s+([\\w., ]+,\\s*)?${name}\\b`).test(grants));
+
+  expect(rows.length).toBeGreaterThan(40);
+  expect(
+    unlisted,
+    "These tables are not in api/db/grants.sql: add a line that says what the running role may do with each",
+  ).toEqual([]);
+});
+
+test("functions run with the rights of their caller", async () => {
+  const { rows } = await superuser!.query(
+    "select oid::regprocedure from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by oid::regprocedure::text",
+  );
+
+  // Deletes what is older than the law and the merchant need, and nothing else.
+  expect(rows, "a `security definer` function lends its owner's rights to the running role").toEqual([
+    { oid: "erase_shopper(uuid)" },
+    { oid: "forget_old_security_events()" },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { confirmPayment, verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
+import type { PayingShop } from "../support/paying.ts";
+import type { Shop } from "../support/shop.ts";
+
+/** Counts the calls of one kind that reach the provider from now on, and lets them through. */
+export async function countCalls({ provider }: PayingShop, endpoint: string): Promise<() => Promise<number>> {
+  await provider.fault({ endpoint, kind: "slow", ms: 0, count: null });
+  return async () => {
+    const armed = await provider.control<{ endpoint: string; used: number }[]>("/faults");
+    return armed.find((fault) => fault.endpoint === endpoint)!.used;
+  };
+}
+
+/** So many polls of one payment, by its shopper and by anybody, over all these instances: what the provider hears. */
+export async function poll(
+  paying: PayingShop,
+  instances: Shop[],
+  polls: number,
+): Promise<{ calls: number; seconds: number }> {
+  const { member, intentId } = await paying.sendToPay();
+  const calls = await countCalls(paying, "get_intent");
+  const start = performance.now();
+  let left = polls;
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => {
+      const shop = instances[i % instances.length]!;
+      const visitor = shop.newVisitor(member.token);
+      while (left-- > 0) {
+        if (left % 3 === 0) await visitor.ask(confirmPayment, { body: { sourceId: intentId } });
+        else if (left % 3 === 1) await visitor.ask(verifyPayment, { body: { sourceId: intentId } });
+        else await shop.app.inject(`/api/checkout/paymongo/return?source=${intentId}`);
+      }
+    }),
+  );
+  return { calls: await calls(), seconds: (performance.now() - start) / 1000 };
+}
+
+/** One at once, and one for each pause that has passed since. */
+export const mostQuestions = (seconds: number) => 1 + Math.floor(seconds / 2.5);

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { sql } from "kysely";
+import type { Db } from "../../src/platform/db/database.ts";
+import type { Shop } from "./shop.ts";
+
+/** Every row of every table. With a PostgreSQL that brings pg_dump, that; the one from npm does not. */
+export async function dumpOf({ superuser, superuserUrl }: Shop): Promise<string> {
+  // oxlint-disable-next-line node/no-process-env
+  const program = `${process.env.POSTGRES_BIN}/pg_dump`;
+  if (existsSync(program)) return execFileSync(program, [superuserUrl], { encoding: "utf8" });
+  return rowsIn(superuser.db);
+}
+
+/** The same by questions, also within a transaction. */
+export async function rowsIn(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);
+    lines.push(...rows.map(({ row }) => row));
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,49 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { bodySchemaOf, type Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import { newId } from "../../src/platform/db/ids.ts";
+import { PASSWORD } from "./shop.ts";
+
+const CONTRACT = fileURLToPath(new URL("../../../contract/src/", import.meta.url));
+
+/** Every call of the contract. */
+export const endpoints = (
+  await Promise.all(
+    globSync("*/*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
+  )
+)
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is Endpoint =>
+      typeof value === "object" && value !== null && "access" in value && "path" in value,
+  );
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
+export function sampleCall(endpoint: Endpoint, userId: string): object {
+  const { path, query } = endpoint;
+  const body = bodySchemaOf(endpoint);
+  // A name of its own for each: what one caller has made must not be in the way of the next.
+  const samples: Record<string, unknown> = {
+    userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
+    slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
+    productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
+    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
+    amount: 1, version: 1, current: "not the password", code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
+    mark: "hidden", isSet: true, kind: "refund", confirmation: { password: PASSWORD },
+    shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
+    secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
+    place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
+    products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
+  }; // prettier-ignore
+  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  return {
+    ...(params.length > 0 ? { params: pick(params) } : {}),
+    ...(query && "search" in query.shape ? { query: { search: "basket" } } : {}),
+    ...(path.match(/stats|best-sellers/) ? { query: { from: "2026-11-01", to: "2026-11-15" } } : {}),
+    ...(path.endsWith("/shipping") ? { query: { product: newId() } } : {}),
+    ...(body ? { body: pick(Object.keys(body.shape)) } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pool } from "pg";
+import { withUser } from "../../../tools/database-roles.ts";
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+/** PostgreSQL explains every statement it runs, also those inside its functions and those that check a reference. */
+const EXPLAIN = [
+  "session_preload_libraries=auto_explain",
+  "auto_explain.log_min_duration=0",
+  "auto_explain.log_nested_statements=on",
+  "auto_explain.log_format=json",
+  "auto_explain.log_level=notice",
+];
+
+/** Only a superuser may have everything explained; who asks makes no difference to the plans. */
+export function explaining(databaseUrl: string): string {
+  return `${withUser(databaseUrl, "postgres")}?options=${encodeURIComponent(EXPLAIN.map((one) => `-c ${one}`).join(" "))}`;
+}
+
+/**
+ * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
+ * few who are denied cash, the one row of keys, and what the merchant decided about delivery and offers.
+ */
+const SMALL = new Set([
+  "cod_denials",
+  "couriers",
+  "order_tallies",
+  "order_tally_parts",
+  "promotion_scope",
+  "promotions",
+  "provider_keys",
+  "stale_sales_days",
+  "sales_recount",
+  "settings_versions",
+  "shipping_places",
+  "shipping_rates",
+  "shipping_tiers",
+  "shipping_zones",
+]);
+
+/** What a pool of connections to an `explaining` address reads from start to end, table after table. */
+export function watchScans(pool: Pool): { sequential: string[]; statements: () => number } {
+  const sequential: string[] = [];
+  let statements = 0;
+  pool.on("connect", (client) =>
+    client.on("notice", ({ message }) => {
+      const explained = message?.slice(message.indexOf("{"));
+      if (!message?.includes("plan:") || !explained) return;
+      statements++;
+      const { "Query Text": text, Plan: plan } = JSON.parse(explained) as {
+        "Query Text": string;
+        Plan: Plan;
+      };
+      for (const table of scannedTables(plan).filter((name) => !SMALL.has(name)))
+        sequential.push(`${table}: ${text.replaceAll(/\s+/g, " ")}`);
+    }),
+  );
+  return { sequential, statements: () => statements };
+}
+
+function scannedTables(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? "?"] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scannedTables)];
+}

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "../../src/platform/db/database.ts";
+
+/** Takes the waiting jobs of these names out of the queue, of all names if none is given, the oldest first. */
+export async function takeJobs<Payload = unknown>(
+  db: Db,
+  ...names: string[]
+): Promise<{ name: string; payload: Payload }[]> {
+  const { rows } = await sql<{ name: string; payload: Payload }>`
+    with waiting as (select id, task_identifier as name from graphile_worker.jobs
+      where cardinality(${names}::text[]) = 0 or task_identifier = any (${names}))
+    select name, payload from waiting
+    join graphile_worker.complete_jobs(array(select id from waiting)) as taken using (id)
+    order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,288 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
+import { test as base } from "vitest";
+import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import type { Failure } from "@tindahan/contract/core/errors.ts";
+import { requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
+import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
+import { codeOf } from "../../src/accounts/login/login-code.ts";
+import { hashPassword } from "../../src/accounts/admins/password.ts";
+import { consumeChallenge, insertAdminSession, selectUser } from "../../src/accounts/queries.ts";
+import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
+import { createApp } from "../../src/app.ts";
+import { createServices } from "../../src/compose.ts";
+import { readConfig, type Config } from "../../src/config.ts";
+import { openDatabase, openPool, type Db } from "../../src/platform/db/database.ts";
+import { newId } from "../../src/platform/db/ids.ts";
+import { withUser } from "../../../tools/database-roles.ts";
+import type { Services } from "../../src/platform/services.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A shop with an empty database of its own: what a test does not mention has a sensible value. */
+export type Shop = {
+  app: FastifyInstance;
+  services: Services;
+  databaseUrl: string;
+  /** The same database with every right: for what the shop itself may not do, such as changing the past. */
+  superuser: { pool: Pool; db: Db };
+  superuserUrl: string;
+  /** Someone who is not logged in, from an address of their own. */
+  visitor: Visitor;
+  newVisitor: (token?: string) => Visitor;
+  visitorFrom: (networkAddress: string) => Visitor;
+  shopper: (email?: string) => Promise<Member>;
+  /** Logged in by a code, as a shopper does: with all that a log-in leaves behind. */
+  logIn: (email: string) => Promise<Member>;
+  /** An owner, unless told otherwise. */
+  admin: (adminRole?: AdminRole) => Promise<Member>;
+  /** The code that was last mailed to an address: only we and the shop know the secret. */
+  codeFor: (email: string) => Promise<string>;
+  /** Moves everything that was written down so far into the past. */
+  letTimePass: (interval: string) => Promise<void>;
+  category: (name?: string) => Promise<{ id: string; name: string }>;
+  product: (wanted?: Partial<ProductInput>) => Promise<{ id: string; slug: string }>;
+};
+
+type ProductInput = {
+  name: string;
+  details: string;
+  priceCentavos: number;
+  categoryId: string | null;
+  stock: number | null;
+  createdAt: Date;
+};
+
+export type Member = Visitor & { id: string; token: string; user: User };
+
+export type Reply<E extends Endpoint> = {
+  status: number;
+  body: (ResponseOf<E> & { success: true }) | Failure;
+};
+
+export type Visitor = {
+  /** Makes a call that must succeed; its answer is held against the contract, to the key. */
+  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<ResponseOf<E>>;
+  /** Makes a call and tells what came back, success or not. */
+  ask: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<Reply<E>>;
+};
+
+/** Where a call takes a confirmation, `shop.admin()` sends the password by itself; `shop.newVisitor(token)` does not. */
+export type Sent<E extends Endpoint> =
+  CallArguments<E> extends { body: infer Body extends { confirmation: unknown } }
+    ? Omit<CallArguments<E>, "body"> & Optional<Omit<Body, "confirmation"> & Partial<Body>>
+    : CallArguments<E>;
+type Optional<Body> = object extends Body ? { body?: Body } : { body: Body };
+
+export const SECRET = "a-secret-that-only-the-tests-know-of";
+
+export const test = base.extend<{ shop: Shop; sharedShop: Shop }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters
+  shop: async ({}, use) => {
+    const { shop, close } = await openTestShop();
+    await use(shop);
+    await close();
+  },
+  /** One for all tests of a file that ask for it: for those that are refused, and leave nothing behind. */
+  sharedShop: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const { shop, close } = await openTestShop();
+      await use(shop);
+      await close();
+    },
+    { scope: "file" },
+  ],
+});
+
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  /** Another build of the shop, one without a guard for instance. */
+  create: typeof createApp = createApp,
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const services = createServices(testConfig(database.url, environment));
+  const app = await create(services);
+  const shop = openShop(app, services, database.url);
+  return {
+    shop,
+    close: async () => {
+      await app.close();
+      await shop.superuser.db.destroy();
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+export function testConfig(databaseUrl: string, environment: Record<string, string> = {}): Config {
+  return readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    DRAIN_MS: "0",
+    // A test writes to the database and looks at once; those about the cache switch it on.
+    PAGE_CACHE_MB: "0",
+    // And it asks as often as it likes; those about budgets switch them on.
+    REQUEST_BUDGETS: "off",
+    // On a busy machine a test must not have to wait in line; those about the waiting room switch it on.
+    WAITING_ROOM_PLACES: "0",
+    // On a busy machine a search may take its time.
+    SEARCH_TIMEOUT_MS: "10000",
+    SECRET_KEY: SECRET,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    // Nobody: a test that needs the payment provider starts one.
+    PAYMONGO_API_URL: "http://127.0.0.1:9/v1",
+    // Test shoppers share a phone number and order more than people do; tests of the limits set them.
+    COD_MAX_OPEN_ORDERS: "0",
+    COD_MAX_OPEN_PESOS: "0",
+    UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+    ...environment,
+  });
+}
+
+export function openShop(app: FastifyInstance, services: Services, databaseUrl: string): Shop {
+  let made = 0;
+  const superuserUrl = withUser(databaseUrl, "postgres");
+  const pool = openPool(superuserUrl, 2);
+  const superuser = { pool, db: openDatabase(pool) };
+  return {
+    app,
+    services,
+    databaseUrl,
+    superuser,
+    superuserUrl,
+    visitor: visitorOf(app, newAddress()),
+    newVisitor: (token) => visitorOf(app, newAddress(), token),
+    visitorFrom: (networkAddress) => visitorOf(app, networkAddress),
+    async shopper(email = `shopper${++made}@example.com`) {
+      const [id, token] = [newId(), newToken()];
+      const expires_at = new Date(Date.now() + 600_000);
+      await services.db.insertInto("otp_challenges").values({ id, email, expires_at }).execute();
+      // Without asking for the code, which has tests of its own.
+      const user = (await consumeChallenge(services.db, id, newId(), hashToken(token)))!;
+      return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
+    },
+    async logIn(email) {
+      const visitor = visitorOf(app, newAddress());
+      await visitor.call(requestOtp, { body: { email } });
+      const { token, user } = await visitor.call(verifyOtp, {
+        body: { email, otp: await this.codeFor(email) },
+      });
+      return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
+    },
+    async admin(adminRole = "owner") {
+      const id = newId();
+      const [username, token] = [`admin${++made}-${id.slice(-8)}`, newToken()];
+      const password_hash = await HASH_OF_PASSWORD;
+      await services.db
+        .insertInto("users")
+        .values({ id, role: "admin", admin_role: adminRole, username, password_hash })
+        .execute();
+      // Without the log-in itself, which is slow on purpose and has tests of its own.
+      await insertAdminSession(services.db, id, hashToken(token));
+      const visitor = visitorOf(app, newAddress(), token, PASSWORD);
+      return { ...visitor, id, token, user: await selectUser(services.db, id) };
+    },
+    async codeFor(email) {
+      const { id } = await services.db
+        .selectFrom("otp_challenges")
+        .select("id")
+        .where("email", "=", email)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return codeOf(id, SECRET);
+    },
+    async letTimePass(interval) {
+      const by = `interval '${interval}'`;
+      const earlier = (table: string, ...columns: string[]) =>
+        `update ${table} set ${columns.map((column) => `${column} = ${column} - ${by}`).join(", ")};`;
+      // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
+      const shiftLimits = (shift: string) =>
+        `update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day';`;
+      await pool.query(
+        earlier("otp_challenges", "created_at", "expires_at", "mailed_at") +
+          shiftLimits("- interval '1000 years'") +
+          shiftLimits(`+ interval '1000 years' - ${by}`) +
+          earlier("payments", "created_at", "attached_at", "settled_at") +
+          earlier("payments", "claimed_until", "next_look_at", "checked_at") +
+          earlier("refunds", "created_at", "next_look_at") +
+          earlier("sessions", "created_at", "last_seen_at", "expires_at", "code_confirmed_at") +
+          earlier("users", "temporary_password_until", "second_factor_due_at"),
+      );
+    },
+    async category(name = `Category ${++made}`) {
+      const category = { id: newId(), name };
+      await services.db.insertInto("categories").values(category).execute();
+      return category;
+    },
+    async product({
+      name = `Product ${++made}`,
+      details = "",
+      priceCentavos = 100_00,
+      categoryId = null,
+      stock = null,
+      createdAt,
+    } = {}) {
+      const product = { id: newId(), slug: `product-${++made}` };
+      const row = {
+        ...product,
+        name,
+        details,
+        price_centavos: priceCentavos,
+        category_id: categoryId,
+        image: "/pictures/x.webp",
+      };
+      await services.db
+        .insertInto("products")
+        .values({ ...row, ...(createdAt ? { created_at: createdAt } : {}) })
+        .execute();
+      if (stock !== null)
+        await services.db.updateTable("variants").set({ stock }).where("id", "=", product.id).execute();
+      return product;
+    },
+  };
+}
+
+export const PASSWORD = "a long sentence nobody guesses";
+/** At next to no cost: what hashing costs is a test of its own. */
+const HASH_OF_PASSWORD = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
+
+/** Everyone calls from an address of their own, as people do, so that one test's limits are not another's. */
+let addresses = 0;
+function newAddress(): string {
+  addresses++;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, password?: string): Visitor {
+  async function ask<E extends Endpoint>(endpoint: E, call: Sent<E>): Promise<Reply<E>> {
+    const { params = {}, query = {}, ...sent } = call as { params?: object; query?: object; body?: object };
+    const body = endpoint.isConfirmed && password ? { confirmation: { password }, ...sent.body } : sent.body;
+    const filled = Object.entries(params).reduce(
+      (path, [name, value]) => path.replace(`:${name}`, String(value)),
+      endpoint.path as string,
+    );
+    const response = await app.inject({
+      method: endpoint.method,
+      url: filled,
+      remoteAddress,
+      query: query as Record<string, string>,
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: response.statusCode, body: response.json() };
+  }
+  return {
+    ask,
+    async call(endpoint, call) {
+      const { status, body } = await ask(endpoint, call);
+      if (!body.success)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${body.message}`);
+      const { success: _, ...response } = body;
+      return endpoint.response.strict().parse(response) as ResponseOf<typeof endpoint>;
+    },
+  };
+}

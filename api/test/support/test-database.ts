@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { rolesOf, withUser } from "../../../tools/database-roles.ts";
+import type { ShopDatabase } from "../../../tools/shop-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export type TestDatabase = ShopDatabase & { drop: () => Promise<void> };
+
+const ROLES = rolesOf("template_shop");
+
+/** A database of its own for one test, copied from the migrated template in some tens of milliseconds. */
+export async function createTestDatabase(template = "template_shop"): Promise<TestDatabase> {
+  const name = `shop_${randomBytes(6).toString("hex")}`;
+  await asSuperuser(
+    `create database ${name} template ${template} strategy file_copy`,
+    // Rights to the database itself are not copied with it.
+    `revoke all on database ${name} from public;
+     grant connect on database ${name} to ${ROLES.running};
+     grant connect, create, temporary on database ${name} to ${ROLES.migrating}`,
+  );
+  const superuserUrl = `${inject("postgresUrl")}${name}`;
+  return {
+    url: withUser(superuserUrl, ROLES.running),
+    migrationUrl: withUser(superuserUrl, ROLES.migrating),
+    superuserUrl,
+    drop: () => asSuperuser(`drop database ${name} with (force)`),
+  };
+}
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: `${inject("postgresUrl")}postgres` });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
