@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests of the API wait for the database more than they compute: one more than the cores of a small machine. */
+const maxWorkers = 3;
+/** Loading the program again for each file would take a second a file. */
+const isolate = false;
+
 export default defineConfig({
   test: {
     tags: [
@@ -7,16 +12,14 @@ export default defineConfig({
       { name: "timed", description: "Measures time: nothing else runs meanwhile." },
     ],
     projects: [
-      { test: { name: "contract", include: ["contract/test/**/*.test.ts"], isolate: false } },
-      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"], isolate: false } },
+      { test: { name: "contract", include: ["contract/test/**/*.test.ts"], maxWorkers, isolate } },
+      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"], maxWorkers, isolate } },
       {
         test: {
           name: "api",
           include: ["api/**/*.test.ts"],
-          // They wait for the database more than they compute.
-          maxWorkers: 3,
-          // Each file opens shops of its own; loading the program again for each would take a second a file.
-          isolate: false,
+          maxWorkers,
+          isolate,
           globalSetup: "api/test/support/global-setup.ts",
           setupFiles: "api/test/support/cheap-hashes.ts",
           testTimeout: 60_000,
@@ -28,10 +31,19 @@ export default defineConfig({
           name: "paymongo-simulator",
           root: "paymongo-simulator",
           include: ["test/**/*.test.ts"],
-          isolate: false,
+          maxWorkers,
+          isolate,
         },
       },
-      { test: { name: "tools", include: ["tools/test/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "tools",
+          include: ["tools/test/*.test.ts"],
+          maxWorkers,
+          isolate,
+          testTimeout: 60_000,
+        },
+      },
       {
         // Whole programs, started as a person would: one file at a time, because they listen on real ports. They need
         // `npm run build`, and some of them PgBouncer.
