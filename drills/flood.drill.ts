@@ -2,7 +2,6 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateProducts } from "../api/db/generate.ts";
 import { createTestDatabase, type TestDatabase } from "../api/test/support/test-database.ts";
-import { markdownTable } from "../tools/markdown-table.ts";
 import { flood } from "./flood.ts";
 import { browseBehindOneAddress } from "./one-address.ts";
 import { measureCosts, totalOf } from "./route-costs.ts";
