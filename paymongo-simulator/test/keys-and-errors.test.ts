@@ -12,7 +12,7 @@ test.for(["sk_test_wrong", "sk_live_simulator", "pk_live_simulator", ""])(
 );
 
 test("a call without a key is refused with 401", async ({ paymongo }) => {
-  expect((await fetch(`${paymongo.url}/v1/payments`)).status).toBe(401);
+  expect((await fetch(`${paymongo.url}/v1/webhooks`)).status).toBe(401);
 });
 
 test("the public key may create a payment method, and not much else", async ({ paymongo }) => {
@@ -20,7 +20,7 @@ test("the public key may create a payment method, and not much else", async ({ p
   const method = await paymongo.call("POST", "/payment_methods", { type: "grab_pay" }, { key });
   expect(method.status).toBe(200);
   expect((await paymongo.createIntent({}, { key })).status).toBe(401);
-  expect((await paymongo.call("GET", "/payments", undefined, { key })).status).toBe(401);
+  expect((await paymongo.call("GET", "/webhooks", undefined, { key })).status).toBe(401);
 });
 
 test("the public key sees and attaches an intent only together with its client key", async ({ paymongo }) => {

@@ -54,7 +54,7 @@ describe("a signature", () => {
 describe("an event", () => {
   test("about a paid payment carries the payment, in compact JSON", async ({ paymongo, shop }) => {
     await paymongo.listen(shop.url);
-    const { id } = await paymongo.paidPayment({ description: "Sugar & spice" });
+    const { intentId } = await paymongo.paidPayment({ description: "Sugar & spice" });
     await paymongo.advance(0);
 
     const [{ headers, raw, body }] = shop.received as [Received];
@@ -75,7 +75,7 @@ describe("an event", () => {
       livemode: false,
       pending_webhooks: 1,
     });
-    expect(body.data.attributes.data).toEqual((await paymongo.call("GET", `/payments/${id}`)).body.data);
+    expect(body.data.attributes.data).toEqual((await paymongo.getIntent(intentId)).payments[0]);
   });
 
   test("is sent for a failure, and not for a wallet that ran out of time", async ({ paymongo, shop }) => {
@@ -161,7 +161,7 @@ describe("a delivery that the shop does not accept", () => {
     const paymongo = await simulation({ webhookTimeoutMs: 50 });
     const silent = await simulation();
     await silent.arm({ endpoint: "any", kind: "timeout", count: null });
-    await paymongo.listen(`${silent.url}/v1/payments`);
+    await paymongo.listen(`${silent.url}/v1/webhooks`);
     await paymongo.listen(shop.url);
     await paymongo.paidPayment();
     await paymongo.advance(0);

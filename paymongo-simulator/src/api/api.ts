@@ -4,7 +4,6 @@ import type { Deps } from "../deps.ts";
 import { guardWithFaults } from "../faults/fault-gate.ts";
 import { intentRoutes } from "../intents/routes.ts";
 import { paymentMethodRoutes } from "../payment-methods/routes.ts";
-import { paymentRoutes } from "../payments/routes.ts";
 import { refundRoutes } from "../refunds/routes.ts";
 import { webhookRoutes } from "../webhooks/routes.ts";
 import { requireKeys } from "./authentication.ts";
@@ -19,7 +18,6 @@ export async function paymongoApi(app: FastifyInstance, deps: Deps): Promise<voi
 
   intentRoutes(app, deps);
   paymentMethodRoutes(app, deps);
-  paymentRoutes(app, deps);
   refundRoutes(app, deps);
   webhookRoutes(app, deps);
 }

@@ -5,8 +5,6 @@ import { authorize, expire, fail } from "../intents/outcomes.ts";
 import { sendPage } from "../pages/layout.ts";
 import { changeSettings, wholeNumber, type Settings } from "../settings.ts";
 import type { Intent } from "../state/records.ts";
-import { retryDelivery } from "../webhooks/delivery.ts";
-import { resendEvent } from "../webhooks/events.ts";
 import { moneyBooks, wholeState } from "./books.ts";
 import { readFault } from "./fault-order.ts";
 import { controlPage } from "./page.ts";
@@ -49,15 +47,6 @@ export async function controlRoutes(
     faults.clear();
     return faults.armed();
   });
-  app.delete("/faults", async () => {
-    faults.clear();
-    return faults.armed();
-  });
-  app.delete("/faults/:id", async (request) => {
-    faults.disarm(Number(idOf(request)));
-    return faults.armed();
-  });
-
   post("/intents/:id/pay", (wishes, id) =>
     decide(deps, id, (attempt) => authorize(deps, attempt, String(wishes["late"]) === "true")),
   );
@@ -73,9 +62,6 @@ export async function controlRoutes(
     ),
   );
   post("/intents/:id/expire", (_, id) => decide(deps, id, (attempt) => expire(deps, attempt)));
-
-  post("/deliveries/:id/redeliver", (_, id) => retryDelivery(deps, found(books.find("delivery", id), id)));
-  post("/events/:id/redeliver", (_, id) => resendEvent(deps, found(books.find("event", id), id)));
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {

@@ -4,19 +4,12 @@ export const endpoints = [
   "attach",
   "cancel_intent",
   "create_method",
-  "get_method",
-  "get_payment",
-  "list_payments",
   "create_refund",
   "get_refund",
-  "list_refunds",
   "create_webhook",
   "list_webhooks",
-  "get_webhook",
   "update_webhook",
-  "enable_webhook",
   "disable_webhook",
-  "retry_delivery",
 ] as const;
 
 export type Endpoint = (typeof endpoints)[number];
@@ -63,7 +56,6 @@ export type Fault = {
 export type Faults = {
   armed(): Fault[];
   arm(fault: Omit<Fault, "id" | "used">): Fault;
-  disarm(id: number): void;
   clear(): void;
   takeForCall(endpoint: Endpoint): Fault | null;
   takeForWebhook(event: string): Fault | null;
@@ -98,7 +90,6 @@ export function noFaults(): Faults {
       faults.push(fault);
       return fault;
     },
-    disarm: (id) => void (faults = faults.filter((fault) => fault.id !== id)),
     clear() {
       faults = [];
       held.clear();

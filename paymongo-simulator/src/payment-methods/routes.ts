@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 
-import { notFound } from "../api/errors.ts";
 import type { Parameters } from "../api/parameters.ts";
 import { registerEndpoint } from "../api/register-endpoint.ts";
 import { dates, resource } from "../api/wire.ts";
@@ -11,24 +10,17 @@ import { readCard } from "./cards.ts";
 import { methodTypes } from "./methods.ts";
 
 export function paymentMethodRoutes(app: FastifyInstance, deps: Deps): void {
-  const publicKeyMay = true;
-
   registerEndpoint(
     app,
     deps,
-    { method: "POST", path: "/payment_methods", endpoint: "create_method", publicKeyMay, creates: true },
-    (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
-  );
-
-  registerEndpoint(
-    app,
-    deps,
-    { method: "GET", path: "/payment_methods/:id", endpoint: "get_method", publicKeyMay },
-    ({ id }) => {
-      const method = deps.books.find("method", id);
-      if (!method) throw notFound("payment method", id);
-      return { data: onWire(method) };
+    {
+      method: "POST",
+      path: "/payment_methods",
+      endpoint: "create_method",
+      publicKeyMay: true,
+      creates: true,
     },
+    (call) => ({ data: onWire(createMethod(deps, call.parameters())) }),
   );
 }
 

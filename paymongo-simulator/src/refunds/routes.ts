@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
 import { notFound } from "../api/errors.ts";
-import { listPage } from "../api/listing.ts";
 import { registerEndpoint } from "../api/register-endpoint.ts";
 import type { Deps } from "../deps.ts";
 import { createRefund } from "./refund.ts";
@@ -16,11 +15,6 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
       data: refundOnWire(createRefund(deps, call.parameters())),
     }),
   );
-
-  registerEndpoint(app, deps, { method: "GET", path: "/refunds", endpoint: "list_refunds" }, (call) => {
-    const { page, hasMore } = listPage(deps.books.all("refund"), call);
-    return { data: page.map(refundOnWire), has_more: hasMore };
-  });
 
   registerEndpoint(app, deps, { method: "GET", path: "/refunds/:id", endpoint: "get_refund" }, ({ id }) => {
     const refund = deps.books.find("refund", id);

@@ -11,12 +11,11 @@ export function attemptOnTime(deps: Deps, { id, nextAttemptAt }: Delivery): void
   if (nextAttemptAt !== null) deps.clock.at(nextAttemptAt, () => attempt(deps, id));
 }
 
-/** Now, whatever became of it before: the dashboard's "resend". */
-export function retryDelivery(deps: Deps, delivery: Delivery): Delivery {
+/** Now, whatever became of it before. */
+function retryDelivery(deps: Deps, delivery: Delivery): void {
   const at = deps.clock.now();
   const retried = deps.books.keep({ ...delivery, state: "waiting", nextAttemptAt: at, updatedAt: at });
   attemptOnTime(deps, retried);
-  return retried;
 }
 
 async function attempt(deps: Deps, deliveryId: string): Promise<void> {

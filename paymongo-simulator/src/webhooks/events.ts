@@ -46,16 +46,6 @@ export function sendEvent(deps: Deps, type: string, about: object): void {
   for (const webhook of listeners) startDelivery(deps, event, webhook);
 }
 
-/** Sends an event once more to everyone who listens, as the dashboard's button does. */
-export function resendEvent(deps: Deps, event: Event): Delivery[] {
-  return deps.books.together(() =>
-    deps.books
-      .all("webhook")
-      .filter((webhook) => webhook.status === "enabled")
-      .map((webhook) => schedule(deps, event, webhook, deps.clock.now(), {})),
-  );
-}
-
 function startDelivery(deps: Deps, event: Event, webhook: Webhook): void {
   const { clock, faults, settings } = deps;
   const fault = faults.takeForWebhook(event.type);

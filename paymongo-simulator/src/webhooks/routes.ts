@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
 import { notFound } from "../api/errors.ts";
-import { listPage } from "../api/listing.ts";
 import type { Parameters } from "../api/parameters.ts";
 import { registerEndpoint } from "../api/register-endpoint.ts";
 import { dates, resource } from "../api/wire.ts";
 import type { Deps } from "../deps.ts";
 import type { Webhook } from "../state/records.ts";
-import { retryDelivery } from "./delivery.ts";
 import { eventTypes } from "./events.ts";
 import { registerWebhook } from "./registration.ts";
 
@@ -20,13 +18,9 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: onWire(registerWebhook(deps, url, events)) };
   });
 
-  registerEndpoint(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, (call) => {
-    const { page, hasMore } = listPage(books.all("webhook"), call);
-    return { data: page.map(onWire), has_more: hasMore };
-  });
-
-  registerEndpoint(app, deps, { method: "GET", path: `${path}/:id`, endpoint: "get_webhook" }, ({ id }) => ({
-    data: onWire(findWebhook(deps, id)),
+  registerEndpoint(app, deps, { method: "GET", path, endpoint: "list_webhooks" }, () => ({
+    data: books.all("webhook").toReversed().map(onWire),
+    has_more: false,
   }));
 
   registerEndpoint(app, deps, { method: "PUT", path: `${path}/:id`, endpoint: "update_webhook" }, (call) => {
@@ -39,38 +33,10 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
     deps,
-    { method: "POST", path: `${path}/:id/enable`, endpoint: "enable_webhook" },
-    ({ id }) => {
-      const fresh = { status: "enabled", disabledReason: null, exhaustedInARow: 0 } as const;
-      return { data: onWire(books.keep({ ...findWebhook(deps, id), ...fresh, updatedAt: clock.now() })) };
-    },
-  );
-
-  registerEndpoint(
-    app,
-    deps,
     { method: "POST", path: `${path}/:id/disable`, endpoint: "disable_webhook" },
     ({ id }) => {
       const off = { status: "disabled", disabledReason: "disabled_by_merchant" } as const;
       return { data: onWire(books.keep({ ...findWebhook(deps, id), ...off, updatedAt: clock.now() })) };
-    },
-  );
-
-  registerEndpoint(
-    app,
-    deps,
-    { method: "POST", path: "/webhook_processes/:id/retry", endpoint: "retry_delivery" },
-    ({ id }) => {
-      const delivery = books.find("delivery", id);
-      if (!delivery) throw notFound("webhook process", id);
-      const { eventId, eventType, webhookId, ...retried } = retryDelivery(deps, delivery);
-      const attributes = {
-        event_id: eventId,
-        event_type: eventType,
-        webhook_id: webhookId,
-        ...dates(retried),
-      };
-      return { data: resource(id, "webhook_process", attributes) };
     },
   );
 }
