@@ -13,5 +13,5 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   reporter: "list",
-  webServer: { ...shop!, env: { ...shop!.env, EMPTY_SHOP: "1" } },
+  webServer: { ...shop!, env: { ...shop!.env, EMPTY_SHOP: "1" }, timeout: 600_000 },
 });

@@ -1,18 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import tests, { visiting } from "./playwright.config.ts";
 
-/** Holds every screen against its picture in docs/screens.md: `npm run screenshots`; with `-u` it takes them again. */
+const [shops] = [tests.webServer ?? []].flat();
+
+/** Takes the pictures of docs/screens.md again, and keeps those that differ: `npm run screenshots`. */
 export default defineConfig({
   ...tests,
   testDir: "screenshots",
   outputDir: "../test-results/screenshots",
   projects: [
-    { name: "scene", testMatch: "scene.setup.ts" },
-    { name: "full scene", testMatch: "full-scene.setup.ts", ...visiting("merchants") },
-    { name: "screens", dependencies: ["scene", "full scene"] },
+    { name: "new shop", ...visiting("shoppers") },
+    { name: "furnished shop", ...visiting("merchants") },
   ],
   fullyParallel: false,
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: "list",
+  webServer: { ...shops!, timeout: 600_000 },
 });

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, listenTo } from "../tests/shop.ts";
+import { COFFEE } from "../tests/shopping.ts";
+
+const PICTURES = new URL("../../docs/screenshots/", import.meta.url);
+const DIFFERENT = new URL("../../test-results/screens/", import.meta.url);
+
+const HEIGHT = 800;
+/** How much smaller than life a picture stands in the docs. */
+const SCALE = 0.625;
+const GAP = 16;
+const NARROW = 1280 * SCALE + GAP;
+const BELOW = HEIGHT * SCALE + GAP;
+/** One picture has all of them: wide and narrow beside each other, light above dark. */
+const LOOKS = [
+  { width: 1280, theme: "light", left: 0, top: 0 },
+  { width: 360, theme: "light", left: NARROW, top: 0 },
+  { width: 1280, theme: "dark", left: 0, top: BELOW },
+  { width: 360, theme: "dark", left: NARROW, top: BELOW },
+] as const;
+const SIZE = { width: NARROW + 360 * SCALE, height: BELOW + HEIGHT * SCALE };
+/** Another build of the browser draws the edges of letters otherwise: after this they look alike. */
+const BLUR = 1.2;
+/** Of 255, in the color that differs most: what an eye sees at once. */
+const CLEARLY = 20;
+/**
+ * Of the dots of a look. A word may differ, a line that has moved may not. Chromium 153 and 156 differ in 0.00 %; a font
+ * that another machine has for the numbers of orders needs some.
+ */
+const TOLERATED = 0.001;
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** A heading that is there when the screen is. */
+  ready: string | RegExp;
+  prepare?: (page: Page) => Promise<void>;
+};
+export type Storage = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
+
+export const CATALOGUE: Screen = { name: "Catalogue", path: "/", ready: "All products" };
+export const PRODUCT: Screen = { name: "Product", path: `/products/${COFFEE}`, ready: /Kapeng Barako/ };
+export const CART: Screen = { name: "Cart", path: "/cart", ready: "Cart" };
+export const CHECKOUT: Screen = { name: "Checkout", path: "/checkout", ready: "Contact and address" };
+export const ADMIN_LOG_IN: Screen = { name: "Admin log-in", path: "/admin/login", ready: "Admin log-in" };
+
+/** All looks of a screen in one picture. If it is judged, axe and the browser have nothing to say about any of them. */
+export async function take(
+  browser: Browser,
+  { path, ready, prepare }: Screen,
+  storageState: Storage,
+  { isJudged }: { isJudged: boolean },
+): Promise<Buffer> {
+  const shots: Record<string, Buffer> = {};
+  for (const width of [1280, 360]) {
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      storageState,
+      viewport: { width, height: HEIGHT },
+      isMobile: width === 360,
+      hasTouch: width === 360,
+    });
+    const page = await context.newPage();
+    const said = await listenTo(page);
+    const settle = settling(page);
+    await page.goto(path);
+    await prepare?.(page);
+    await expect(page.getByRole("heading", { name: ready }).first()).toBeVisible();
+    await settle();
+    await page.evaluate(makeTimeless);
+    for (const theme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      shots[`${width} ${theme}`] = await page.screenshot({ animations: "disabled", caret: "hide" });
+    }
+    if (isJudged) {
+      await expectAccessible(page);
+      expect(said).toEqual([]);
+    }
+    await context.close();
+  }
+  const parts = LOOKS.map(async ({ width, theme, left, top }) => ({
+    input: await sharp(shots[`${width} ${theme}`])
+      .resize({ height: HEIGHT * SCALE })
+      .toBuffer(),
+    left,
+    top,
+  }));
+  return sharp({ create: { ...SIZE, channels: 3, background: "#888" } })
+    .composite(await Promise.all(parts))
+    .webp({ quality: 80, effort: 6 })
+    .toBuffer();
+}
+
+/** Which looks are not what the docs show; the picture is then left in test-results/screens. */
+export async function differencesOf(name: string, now: Buffer): Promise<string[]> {
+  const before = fileOf(PICTURES, name);
+  if (!existsSync(before)) return ["there is no picture of it yet"];
+  const [old, current] = await Promise.all([dotsOf(before), dotsOf(now)]);
+  if (old.width !== current.width || old.height !== current.height) return ["the pictures differ in size"];
+  const counts = LOOKS.map(() => 0);
+  for (let dot = 0; dot < old.width * old.height; dot++) {
+    const apart = [0, 1, 2].map((color) =>
+      Math.abs(old.dots[dot * 3 + color]! - current.dots[dot * 3 + color]!),
+    );
+    if (Math.max(...apart) <= CLEARLY) continue;
+    const [x, y] = [dot % old.width, Math.floor(dot / old.width)];
+    counts[LOOKS.findLastIndex(({ left, top }) => left <= x && top <= y)]! += 1;
+  }
+  const differences = LOOKS.flatMap(({ width, theme }, index) => {
+    const share = counts[index]! / (width * HEIGHT * SCALE ** 2);
+    return share > TOLERATED ? [`${width} ${theme}: ${(share * 100).toFixed(2)} % of it differs`] : [];
+  });
+  if (differences.length > 0) {
+    mkdirSync(DIFFERENT, { recursive: true });
+    await sharp(now).toFile(fileOf(DIFFERENT, name));
+  }
+  return differences;
+}
+
+export async function keep(name: string, picture: Buffer): Promise<void> {
+  await sharp(picture).toFile(fileOf(PICTURES, name));
+}
+
+function fileOf(folder: URL, name: string): string {
+  return fileURLToPath(new URL(`${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.webp`, folder));
+}
+
+async function dotsOf(picture: string | Buffer) {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .blur(BLUR)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { dots: data, width: info.width, height: info.height };
+}
+
+/** Waits until everything is there, and replaces what is another at each run. */
+function settling(page: Page): () => Promise<void> {
+  const asked = new Set<unknown>();
+  let askedAt = 0;
+  page.on("request", (request) => {
+    // The stream of news never ends. Links are looked up a moment after they are drawn, and then the page is drawn again.
+    if (!/\/api\/(?!.*\/updates)|\/__manifest/.test(request.url())) return;
+    asked.add(request);
+    askedAt = Date.now();
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => asked.delete(request));
+
+  return async () => {
+    await page.waitForFunction(() => {
+      const router = (window as { __reactRouterDataRouter?: { state: Record<string, unknown> } })
+        .__reactRouterDataRouter;
+      return router?.state["initialized"] && !document.querySelector(".animate-skeleton");
+    });
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await expect.poll(() => asked.size === 0 && Date.now() - askedAt > 250).toBe(true);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const shown = [...document.images].filter((image) => {
+        const { top, right, bottom, left } = image.getBoundingClientRect();
+        return image.checkVisibility() && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      });
+      await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+      // A notice leaves by itself, at any moment. A style element would be against the policy.
+      const style = new CSSStyleSheet();
+      style.replaceSync(".toasts { visibility: hidden }");
+      document.adoptedStyleSheets.push(style);
+    });
+  };
+}
+
+/** In the page: moments, ids and addresses that are another at each run become the same words of the same length. */
+function makeTimeless(): void {
+  const words: [RegExp, string][] = [
+    [/[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/g, "November 11, 2026 at 8:05 PM"],
+    [
+      /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(–([A-Z][a-z]{2} )?\d{1,2})?\b(?!, 2026 at 8:05)/g,
+      "Nov 11",
+    ],
+    [/\b[A-Z][a-z]+day(?=, Nov 11)/g, "Monday"],
+    [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=, Nov 11)/g, "Mon"],
+    // Before the short ones: a long id may begin with eight digits.
+    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/g, "santos"],
+    [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "019a71c4-2b1d-7c3e-8f05-6d1b5a1b2c3d"],
+    [/\b[0-9A-F]{8}\b/g, "5A1B2C3D"],
+    [/\b(pi|pay)_[A-Za-z0-9]{24}\b/g, "$1_a1B2c3D4e5F6g7H8i9J0k1L2"],
+    [/http:\/\/localhost:\d+/g, "https://shop.example.ph"],
+  ];
+  const timeless = (said: string) => words.reduce((now, [pattern, word]) => now.replace(pattern, word), said);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (timeless(text.data) !== text.data) text.data = timeless(text.data);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>("input[type=email]"))
+    field.value = timeless(field.value);
+}
