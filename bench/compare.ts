@@ -7,10 +7,10 @@ import type * as ShopDatabases from "../tools/shop-database.ts";
 import type * as Programs from "../tools/test/program.ts";
 import type * as Cases from "./catalogue-cases.ts";
 import { ordersInTurn } from "./orders-load.ts";
-import type * as Carts from "./orders-stage.ts";
+import type * as Carts from "../tools/test/support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { processorMs } from "./processor-time.ts";
-import { median, type Stats } from "./stats.ts";
+import { median, type Stats } from "../tools/test/support/stats.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
@@ -101,7 +101,7 @@ async function open(folder: string, name: string, urlOf: (name: string) => strin
 }
 
 async function orders({ url, client, load }: Build, wanted: (typeof ORDERS)[number]): Promise<Measurement> {
-  const { fillCarts } = await load<typeof Carts>("orders-stage");
+  const { fillCarts } = await load<typeof Carts>("{fill-carts,orders-stage}");
   const first = await fillCarts(client, (rounds + 1) * seconds * MOST_A_SECOND, wanted.products);
   return { ...wanted, measure: ordersInTurn(url, wanted.connections, seconds, first) };
 }

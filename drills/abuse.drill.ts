@@ -7,8 +7,8 @@ import { withChangedSource } from "../api/test/support/changed-source.ts";
 import { openPayingShop } from "../api/test/support/paying.ts";
 import { mostQuestions, poll } from "../api/test/security/payment-polls.ts";
 import { createApp } from "../api/src/app.ts";
-import { openShop, openTestShop, test as base, type Shop } from "../api/test/support/shop.ts";
-import { changeFunction } from "./changed-function.ts";
+import { openShop, openTestShop, test as base, type Shop } from "../api/test/shop.ts";
+import { changeFunction } from "../api/test/changed-function.ts";
 
 const test = base.extend<{ strict: Shop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixture's needs from its parameters

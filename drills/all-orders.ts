@@ -1,10 +1,10 @@
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { createApp } from "../api/src/app.ts";
 import { createServices } from "../api/src/compose.ts";
-import { stats, listings, seek } from "../api/test/models/admin-order-tour.ts";
-import { openShop, testConfig } from "../api/test/support/shop.ts";
-import { percentiles } from "../bench/stats.ts";
-import { toTenths } from "./load.ts";
+import { stats, listings, seek } from "../api/test/admin-order-tour.ts";
+import { openShop, testConfig } from "../api/test/shop.ts";
+import { percentiles } from "../tools/test/support/stats.ts";
+import { toTenths } from "../tools/test/support/load.ts";
 
 export type Latency = { p50: number; p99: number };
 

@@ -1,6 +1,12 @@
 import { expect } from "vitest";
-import { test } from "../api/test/support/shop.ts";
-import { behindNginx, callPrivately, changePrice, STATED_SECONDS, viewPages } from "./cdn.ts";
+import { test } from "../api/test/shop.ts";
+import {
+  behindNginx,
+  callPrivately,
+  changePrice,
+  STATED_SECONDS,
+  viewPages,
+} from "../tools/test/support/cdn.ts";
 
 test("of 10,000 views of 200 pages, a cache in front answers 99 % by itself", async ({ shop }) => {
   await behindNginx(shop, async (nginx, pagesAsked) => {

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { freePort } from "../tools/postgres.ts";
-import type { Buyer } from "./buyers.ts";
-import { insist } from "./insist.ts";
-import { startRestarting, type Restarting } from "./restarting.ts";
+import type { Buyer } from "../tools/test/support/buyers.ts";
+import { retryUntilOk } from "../tools/test/support/retry-until-ok.ts";
+import { startKillableProgram, type KillableProgram } from "./restarting.ts";
 
 export type KillOutcome = { kills: number; intents: number; repeats: number };
 
@@ -40,11 +40,11 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
         body: { userId, productId, quantity: 1 },
         headers: { authorization },
       };
-      await insist(add, { urls, pauseMs: 20, onRefused: () => {} });
+      await retryUntilOk(add, { urls, pauseMs: 20, onRefused: () => {} });
       const body = { userId, customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St" };
       const headers = { authorization, "idempotency-key": `intent-${i}` };
       const patience = { urls, pauseMs: 20, onRefused: () => void repeats++ };
-      await insist({ path: checkout.path, body, headers }, patience);
+      await retryUntilOk({ path: checkout.path, body, headers }, patience);
       done++;
     }
   }
@@ -65,7 +65,7 @@ export async function checkoutUnderKills(options: Options): Promise<KillOutcome>
   return { kills, intents: done, repeats };
 }
 
-type Copy = Restarting & { port: number };
+type Copy = KillableProgram & { port: number };
 
 async function startCopy({ databaseUrl, secretKey }: Options, port: number): Promise<Copy> {
   const environment = {
@@ -80,5 +80,8 @@ async function startCopy({ databaseUrl, secretKey }: Options, port: number): Pro
     COD_MAX_OPEN_ORDERS: "0",
     COD_MAX_OPEN_PESOS: "0",
   };
-  return { port, ...(await startRestarting("api-only.ts", environment, `http://127.0.0.1:${port}/healthz`)) };
+  return {
+    port,
+    ...(await startKillableProgram("drills/api-only.ts", environment, `http://127.0.0.1:${port}/healthz`)),
+  };
 }

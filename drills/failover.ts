@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { rolesOf, setUpDatabase, withUser } from "../tools/database-roles.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
-import { insertBuyers, startBuyers, type Buyer } from "./buyers.ts";
+import { insertBuyers, startBuyers, type Buyer } from "../tools/test/support/buyers.ts";
 import { answers, startCluster, type Cluster, type Node } from "./cluster.ts";
 
 export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
-import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
-import type { TestDatabase } from "../api/test/support/test-database.ts";
+import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../tools/test/support/fill-carts.ts";
+import type { TestDatabase } from "../api/test/test-database.ts";
 import { startProgram } from "../tools/test/program.ts";
-import { dearestRequests, numbered } from "./dearest-requests.ts";
-import { sumUp, toTenths, type LoadResult } from "./load.ts";
+import { mostExpensiveRequests, numbered } from "../api/test/most-expensive-requests.ts";
+import { sumUp, toTenths, type LoadResult } from "../tools/test/support/load.ts";
 
 const CONNECTIONS = 40;
 const NETWORKS = 20;
@@ -52,14 +52,14 @@ export async function flood(
     const { rows } = await client.query<{ id: string }>("select id from categories limit 1");
     const tokens = Math.ceil((3 + quietSeconds + seconds) * BUYERS_AT_ONCE * (1_000 / PAUSE_MS));
     const shop = { url: program.url, next: await fillCarts(client, tokens, SPREAD_PRODUCTS) };
-    const paths = Object.entries(dearestRequests(rows[0]!.id))
+    const paths = Object.entries(mostExpensiveRequests(rows[0]!.id))
       .filter(([route]) => !only || route === only)
       .flatMap(([, urls]) => urls);
     await program.untilReady();
     // A shop that has just started compiles each page when it is first asked for, which is not what is measured.
     await warmUp(
       program.url,
-      Object.values(dearestRequests(rows[0]!.id)).flatMap((urls) => urls.slice(0, 3)),
+      Object.values(mostExpensiveRequests(rows[0]!.id)).flatMap((urls) => urls.slice(0, 3)),
     );
     await placeOrders(shop, 3);
     const quiet = await placeOrders(shop, quietSeconds);

@@ -6,7 +6,7 @@ import { withChangedApp, type Change } from "../api/test/support/changed-source.
 import { openTestShop, PASSWORD, type Shop } from "../api/test/support/shop.ts";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import type { createApp } from "@tindahan/api/app.ts";
-import { changeFunction } from "./changed-function.ts";
+import { changeFunction } from "../api/test/changed-function.ts";
 
 const NETWORKS = 50;
 const ATTACK_MS = 30_000;

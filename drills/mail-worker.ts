@@ -1,12 +1,12 @@
 import { SECRET, type Shop } from "../api/test/support/shop.ts";
 import { freePort } from "../tools/postgres.ts";
-import { startRestarting, type Restarting } from "./restarting.ts";
+import { startKillableProgram, type KillableProgram } from "./restarting.ts";
 
 /** The process that does the jobs, to be killed. */
-export async function startMailWorker(shop: Shop, smtpUrl: string): Promise<Restarting> {
+export async function startMailWorker(shop: Shop, smtpUrl: string): Promise<KillableProgram> {
   const port = String(await freePort());
-  return startRestarting(
-    "../server.ts",
+  return startKillableProgram(
+    "server.ts",
     {
       NODE_ENV: "production",
       ROLE: "worker",

@@ -9,7 +9,7 @@ import { balance, STOCK, type Balance } from "../api/test/models/money-ledger.ts
 import { details, gestures, providerAt, WEBHOOK_SECRET } from "../api/test/support/paying.ts";
 import { SECRET, testConfig, type Member, type Shop } from "../api/test/support/shop.ts";
 import { freePort } from "../tools/postgres.ts";
-import { startRestarting } from "./restarting.ts";
+import { startKillableProgram } from "./restarting.ts";
 
 export type Outcome = { kills: number; sentToPay: number; paid: number; before: Balance; after: Balance };
 
@@ -28,8 +28,8 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     PAYMONGO_API_URL: `${simulatorUrl}/v1`,
     PAYMONGO_TIMEOUT_MS: "2000",
   };
-  const simulator = await startRestarting(
-    "../paymongo-simulator/src/main.ts",
+  const simulator = await startKillableProgram(
+    "paymongo-simulator/src/main.ts",
     {
       PAYMONGO_SIMULATOR_PORT: String(simulatorPort),
       PAYMONGO_SIMULATOR_WEBHOOK_URL: `${shopUrl}/api/webhooks/paymongo`,
@@ -38,8 +38,8 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     },
     `${simulatorUrl}/_control/faults`,
   );
-  const program = await startRestarting(
-    "api-and-worker.ts",
+  const program = await startKillableProgram(
+    "tools/test/support/api-and-worker.ts",
     {
       ...paymongo,
       NODE_ENV: "production",

@@ -5,7 +5,7 @@ import { generateProducts } from "../api/db/generate.ts";
 import { createShopDatabase } from "../tools/shop-database.ts";
 import { startPair } from "../tools/standby-postgres.ts";
 import { startProgram } from "../tools/test/program.ts";
-import { insertBuyers, startBuyers, type Buyer } from "./buyers.ts";
+import { insertBuyers, startBuyers, type Buyer } from "../tools/test/support/buyers.ts";
 import { TICK_MS } from "../bench/processor-time.ts";
 import { ticksOfDatabase } from "./route-costs.ts";
 

@@ -3,16 +3,17 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-export type Restarting = { killAndRestart: () => Promise<void>; end: () => Promise<void> };
+export type KillableProgram = { killAndRestart: () => Promise<void>; end: () => Promise<void> };
 
 /** A program that is killed without warning and started again, over and over. */
-export async function startRestarting(
+export async function startKillableProgram(
+  /** From the root of the repository. */
   script: string,
   environment: Record<string, string>,
   aliveAt: string,
-): Promise<Restarting> {
+): Promise<KillableProgram> {
   function start(): ChildProcess {
-    const path = fileURLToPath(new URL(script, import.meta.url));
+    const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
     return spawn(process.execPath, [path], { env: { ...process.env, ...environment }, stdio: "ignore" });
   }
   async function kill(): Promise<void> {

@@ -3,7 +3,7 @@ import { COSTS, PAGE_COSTS } from "@tindahan/api/costs.ts";
 import type { TestDatabase } from "../api/test/support/test-database.ts";
 import { TICK_MS, ticksOf } from "../bench/processor-time.ts";
 import { startProgram, type Program } from "../tools/test/program.ts";
-import { dearestRequests, numbered } from "./dearest-requests.ts";
+import { mostExpensiveRequests, numbered } from "../api/test/most-expensive-requests.ts";
 
 const ROUNDS = 12;
 
@@ -29,7 +29,7 @@ export async function measureCosts({
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>("select id from categories limit 1");
-    const routes = Object.entries(dearestRequests(rows[0]!.id));
+    const routes = Object.entries(mostExpensiveRequests(rows[0]!.id));
     const isCall = ([route]: [string, string[]]) => route in COSTS || route.startsWith("/api/");
     return [
       ...(await measureRoutes(databaseUrl, client, routes.filter(isCall), "0")),

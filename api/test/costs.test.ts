@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { expect } from "vitest";
-import { dearestRequests, numbered } from "../../drills/dearest-requests.ts";
+import { mostExpensiveRequests, numbered } from "./most-expensive-requests.ts";
 import { COSTS } from "../src/costs.ts";
 import { test } from "./support/shop.ts";
 
@@ -19,7 +19,7 @@ test("every public route has a budget, and the drill asks for the dearest of eac
   const hidden = ["/api/openapi.json", "/api/docs"];
 
   expect([...routes, ...hidden].toSorted()).toEqual(Object.keys(COSTS).toSorted());
-  expect(Object.keys(dearestRequests(""))).toEqual(expect.arrayContaining(Object.keys(COSTS)));
+  expect(Object.keys(mostExpensiveRequests(""))).toEqual(expect.arrayContaining(Object.keys(COSTS)));
 });
 
 /** A search is understood first, then tried; if that is in vain, corrected, understood and tried again, and at last with fewer words. */
@@ -36,7 +36,7 @@ test("no public call asks the database more often than it is meant to", async ({
   for (let i = 0; i < 3; i++) await shop.product({ name: `Red box ${i}`, categoryId: id });
   const { orders, reads, search } = shop.services.pools;
   const statements = [orders, reads, search].map(countStatements);
-  for (const [route, urls] of Object.entries(dearestRequests(id))) {
+  for (const [route, urls] of Object.entries(mostExpensiveRequests(id))) {
     if (!route.startsWith("/api/")) continue;
     for (const url of urls) {
       const before = statements.reduce((sum, count) => sum + count(), 0);

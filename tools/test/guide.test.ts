@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { blocksOf } from "../../drills/guide.ts";
+import { blocksOf } from "./support/guide.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -5,7 +5,7 @@ import { startProgram, type Program } from "../../../tools/test/program.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "../support/paying.ts";
 import { wireTo, type Wire } from "./wire.ts";
 
-const TELL_MEMORY = new URL("../../../drills/tell-memory.ts", import.meta.url);
+const REPORT_HEAP = new URL("report-heap.ts", import.meta.url);
 
 export type ProgramTarget = Wire & { program: Program; memory: () => Promise<Memory> };
 /** In MB, after garbage collection, and how long the program answered nobody at worst since the last reading. */
@@ -27,7 +27,7 @@ export async function startTarget({ databaseUrl, services }: PayingShop): Promis
     TRUSTED_PROXIES: "1",
     PAGE_CACHE_MB: "4",
     LOG_LEVEL: "error",
-    NODE_OPTIONS: `--import=${TELL_MEMORY.href}`,
+    NODE_OPTIONS: `--import=${REPORT_HEAP.href}`,
   });
   await program.untilReady();
   const wire = wireTo(program.url);

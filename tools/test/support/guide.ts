@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tools/postgres.ts";
+import { freePort } from "../../postgres.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** For Caddy, where nobody outside can vouch for the domain. */
 export const LOCAL_AUTHORITY = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
@@ -19,7 +19,7 @@ export type Block = {
 
 /** The code blocks of one part of a guide, in the order in which a reader meets them. */
 export function blocksOf(guide: string, heading: string): Block[] {
-  const text = readFileSync(new URL(`../docs/${guide}`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), "utf8");
   const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
   if (part === undefined) throw new Error(`${guide} has no part called ${heading}`);
   return [...part.matchAll(/^( *)```(\w+)(?: title="(.+?)")?\n(.*?)^ *```$/gms)].map(

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { fillCarts } from "../bench/orders-stage.ts";
+import { fillCarts } from "./fill-carts.ts";
 import type { Buyer } from "./buyers.ts";
 
 export const HOT = 50;

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { fillCarts, SPREAD_PRODUCTS } from "../bench/orders-stage.ts";
-import { insist } from "./insist.ts";
+import { fillCarts, SPREAD_PRODUCTS } from "./fill-carts.ts";
+import { retryUntilOk } from "./retry-until-ok.ts";
 
 export type Buyer = { id: string; token: string };
 export type Acknowledged = { id: string; at: number };
@@ -50,9 +50,9 @@ export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[
       const headers = { authorization: `Bearer ${token}`, "idempotency-key": `order-${i}` };
       const productId = productIds[(number * 31 + i) % productIds.length]!;
       const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
-      await insist(add, patience);
+      await retryUntilOk(add, patience);
       const order = { path: checkout.path, body: { userId, ...DETAILS }, headers };
-      const { orderId } = (await insist(order, patience)) as { orderId: string };
+      const { orderId } = (await retryUntilOk(order, patience)) as { orderId: string };
       acknowledged.push({ id: orderId, at: Date.now() });
     }
   }

@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
-import type { Shop } from "../api/test/support/shop.ts";
-import { rolesOf, withUser } from "../tools/database-roles.ts";
+import type { Shop } from "../../../api/test/shop.ts";
+import { rolesOf, withUser } from "../../database-roles.ts";
 import { startShoppers } from "./shoppers.ts";
-import { startServer, type Server } from "./update.ts";
+import { startServer, type Server } from "./installed-server.ts";
 
 /** A server for the test's own database. */
 export async function serverOf(shop: Shop): Promise<Server> {

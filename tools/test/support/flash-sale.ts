@@ -1,11 +1,11 @@
 import { Client } from "pg";
-import type { TestDatabase } from "../api/test/support/test-database.ts";
-import { startProgram } from "../tools/test/program.ts";
-import { percentiles } from "../bench/stats.ts";
+import type { TestDatabase } from "../../../api/test/test-database.ts";
+import { startProgram } from "../program.ts";
+import { percentiles } from "./stats.ts";
 import { startBalancer } from "./haproxy.ts";
 import { toTenths } from "./load.ts";
-import { rush, type Rush } from "./midnight-rush.ts";
-import { balance, setStage, VOUCHER, type Books } from "./sale-stage.ts";
+import { rush, type Rush } from "./flash-sale-shoppers.ts";
+import { balance, setStage, VOUCHER, type Books } from "./flash-sale-books.ts";
 
 export type FlashSale = Omit<Rush, "orders" | "times" | "waits"> & {
   orders: number;

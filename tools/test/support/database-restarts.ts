@@ -10,13 +10,13 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "@tindahan/api/app.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import { sql } from "kysely";
-import { openShop, SECRET, testConfig, type Member, type Shop } from "../api/test/support/shop.ts";
-import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { freePort } from "../tools/postgres.ts";
-import { startScratchPostgres } from "../tools/scratch-postgres.ts";
-import { createShopDatabase } from "../tools/shop-database.ts";
-import { startProgram } from "../tools/test/program.ts";
-import { insist } from "./insist.ts";
+import { openShop, SECRET, testConfig, type Member, type Shop } from "../../../api/test/shop.ts";
+import { startMailbox } from "../../mailbox/mailbox.ts";
+import { freePort } from "../../postgres.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { createShopDatabase } from "../../shop-database.ts";
+import { startProgram } from "../program.ts";
+import { retryUntilOk } from "./retry-until-ok.ts";
 
 export type Outcome = {
   restarts: number;
@@ -71,7 +71,7 @@ export async function restartDatabase({ restarts, mode, apiSource }: Options): P
     const onRefused = (status: number) => {
       if (status > 0) statuses[status] = (statuses[status] ?? 0) + 1;
     };
-    return insist(
+    return retryUntilOk(
       { path, body, headers },
       { urls: [program.url], pauseMs: 50, onRefused, isOver: program.hasExited },
     );

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { ADDRESS } from "../bench/orders-stage.ts";
+import { ADDRESS } from "./fill-carts.ts";
 import type { Buyer } from "./buyers.ts";
 
 export type Rush = {
@@ -59,13 +59,13 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
     const afterMs = share < EARLY ? -EARLY_MS * Math.random() : arriveWithinMs * share ** 2;
     await sleep(Math.max(0, startsAt + afterMs - Date.now()));
     const browser = { cookie: undefined as string | undefined, heldAt: 0, waitedMs: 0 };
-    if (voucher) await insist(shopper, browser, setVoucher.path, { code: voucher });
+    if (voucher) await askUntilAnswered(shopper, browser, setVoucher.path, { code: voucher });
     const details = { customerName: "Maria", phone: `0917${1_000_000 + number}`, deliveryAddress: ADDRESS };
-    let answer = await insist(shopper, browser, checkout.path, details);
+    let answer = await askUntilAnswered(shopper, browser, checkout.path, details);
     if (answer?.text.includes('"voucher_')) {
       result.vouchersRefused++;
-      await insist(shopper, browser, setVoucher.path, { code: "" });
-      answer = await insist(shopper, browser, checkout.path, details);
+      await askUntilAnswered(shopper, browser, setVoucher.path, { code: "" });
+      answer = await askUntilAnswered(shopper, browser, checkout.path, details);
     }
     if (browser.waitedMs > 0) result.waits.push(browser.waitedMs);
     if (!answer) return void result.unanswered++;
@@ -74,7 +74,7 @@ export async function rush({ ports, shoppers, startsAt, arriveWithinMs, deadline
     else result.soldOut++;
   }
 
-  async function insist(
+  async function askUntilAnswered(
     { id: userId, token }: Buyer,
     browser: { cookie: string | undefined; heldAt: number; waitedMs: number },
     path: string,

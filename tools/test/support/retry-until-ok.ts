@@ -12,7 +12,7 @@ type Patience = {
 };
 
 /** Sends until it is accepted, as a phone does on a bad line. Undefined if it is over before that. */
-export async function insist(
+export async function retryUntilOk(
   { path, body, headers }: Sent,
   { urls, pauseMs, onRefused, isOver = () => false }: Patience,
 ): Promise<unknown> {

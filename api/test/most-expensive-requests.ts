@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The dearest requests that somebody who is not logged in can make, route by route; `N` stands for another number of four digits each time, `M` for one of three. */
-export function dearestRequests(categoryId: string): Record<string, string[]> {
+export function mostExpensiveRequests(categoryId: string): Record<string, string[]> {
   const words = [
     "red+blue+green+white+black+yellow",
     "kg+g+ml+pcs+pack+set+box+can",
@@ -60,7 +60,7 @@ export function dearestRequests(categoryId: string): Record<string, string[]> {
 }
 
 function pictures(): string[] {
-  const folder = fileURLToPath(new URL("../web/public/pictures/demo", import.meta.url));
+  const folder = fileURLToPath(new URL("../../web/public/pictures/demo", import.meta.url));
   return readdirSync(folder)
     .filter((name) => name.endsWith("-640.webp"))
     .map((name) => name.replace("webp", "jpg"));
