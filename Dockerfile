@@ -9,6 +9,7 @@ COPY contract/package.json contract/
 COPY web/package.json web/
 COPY paymongo-simulator/package.json paymongo-simulator/
 COPY e2e/package.json e2e/
+COPY lab/package.json lab/
 
 FROM manifests AS build
 RUN npm ci
@@ -24,7 +25,7 @@ COPY tools/sbom.ts tools/
 RUN node tools/sbom.ts > sbom.cdx.json
 
 FROM manifests AS program
-RUN rm -r package-lock.json .npmrc paymongo-simulator e2e
+RUN rm -r package-lock.json .npmrc paymongo-simulator e2e lab
 COPY server.ts LICENSE ./
 COPY contract contract
 COPY api/src api/src

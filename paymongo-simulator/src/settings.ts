@@ -31,7 +31,7 @@ const choices: Partial<Record<keyof Settings, readonly string[]>> = {
   refundOutcome: ["succeeded", "failed"],
 };
 
-export function choicesFor(name: keyof Settings): readonly string[] | null {
+function choicesFor(name: keyof Settings): readonly string[] | null {
   if (typeof defaultSettings[name] === "boolean") return ["true", "false"];
   return choices[name] ?? null;
 }

@@ -5,7 +5,7 @@ import { fillCarts, SPREAD_PRODUCTS } from "./fill-carts.ts";
 import { retryUntilOk } from "./retry-until-ok.ts";
 
 export type Buyer = { id: string; token: string };
-export type Acknowledged = { id: string; at: number };
+type Acknowledged = { id: string; at: number };
 
 export type Buying = {
   acknowledged: Acknowledged[];

@@ -1,0 +1,168 @@
+import { globSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import type * as Generate from "../../api/db/generate.ts";
+import type * as ShopDatabases from "../../tools/shop-database.ts";
+import type * as Programs from "../../tools/test/program.ts";
+import type * as Cases from "./catalogue-cases.ts";
+import { ordersInTurn } from "./orders-load.ts";
+import type * as Carts from "../../tools/test/support/fill-carts.ts";
+import { startPostgresOnDisk } from "./postgres-on-disk.ts";
+import { processorMs } from "./processor-time.ts";
+import { median, type Stats } from "../../tools/test/support/stats.ts";
+import { inTurn, measureWrk } from "./wrk.ts";
+
+const HERE = fileURLToPath(new URL("../..", import.meta.url));
+const ORDERS = [
+  { name: "orders spread", products: 1_000, connections: 16 },
+  { name: "orders spread", products: 1_000, connections: 64 },
+  { name: "orders of one product", products: 1, connections: 16 },
+];
+const READERS = 32;
+/** More than this machine ever did. */
+const MOST_A_SECOND = 1_400;
+/** Both programs answer everything, themselves. */
+const UNLIMITED = { PAGE_CACHE_MB: "0", REQUEST_BUDGETS: "off", WAITING_ROOM_PLACES: "0" };
+const COLUMNS = [
+  "what", "connections", "before/s", "after/s", "p99 ms", "p99 ms", "ratio", "of the rounds",
+  // Steadier than a rate on a machine that others use, too.
+  "processor ms before", "after", "ratio", "of the rounds",
+]; // prettier-ignore
+
+type Build = {
+  url: string;
+  databaseUrl: string;
+  client: Client;
+  processorMs: () => number;
+  load: <T>(name: string) => Promise<T>;
+  end: () => Promise<void>;
+};
+type Measurement = { name: string; connections: number; measure: () => Stats };
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
+const products = Number(process.env.BENCH_PRODUCTS ?? 100_000);
+
+/**
+ * `BEFORE=<folder> npm run bench -- compare [orders|catalogue]`: orders and catalogue reads a second of the program in that
+ * folder (a checkout with packages and a build) and of this one, or that in AFTER, in turn on one PostgreSQL.
+ */
+export async function main([part]: string[]): Promise<void> {
+  const { BEFORE, AFTER = HERE } = process.env;
+  if (!BEFORE) throw new Error("BEFORE must name the folder of the other checkout.");
+  const postgres = await startPostgresOnDisk();
+  const builds: Build[] = [];
+  try {
+    for (const [folder, name] of [
+      [BEFORE, "shop_before"],
+      [AFTER, "shop_after"],
+    ] as const)
+      builds.push(await open(resolve(folder), name, postgres.urlOf));
+    console.log(`${rounds} × ${seconds} s each, ${products} products, nothing cached`);
+    console.log(tableRow(COLUMNS));
+    console.log(tableRow(COLUMNS.map(() => "---")));
+    if (part !== "catalogue")
+      for (const wanted of ORDERS) await compare(builds, (one) => orders(one, wanted));
+    if (part !== "orders") await compareReads(builds);
+  } finally {
+    for (const { end } of builds) await end();
+    await postgres.stop();
+  }
+}
+
+/** A program in a folder, on a database that it has made itself. */
+async function open(folder: string, name: string, urlOf: (name: string) => string): Promise<Build> {
+  /** One of its own modules, wherever it stands in that checkout. */
+  const load = async <T>(file: string) => {
+    const [path] = globSync(`{tools,dev,cli,lab,bench,api/db}/**/${file}.ts`, { cwd: folder });
+    if (!path) throw new Error(`${folder} has no ${file}.ts`);
+    return (await import(join(folder, path))) as T;
+  };
+  const { createShopDatabase } = await load<typeof ShopDatabases>("shop-database");
+  const { url: databaseUrl, superuserUrl } = await createShopDatabase({ urlOf }, name);
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await (await load<typeof Generate>("generate")).generateProducts(client, products);
+  const { startProgram } = await load<typeof Programs>("program");
+  const program = await startProgram(databaseUrl, { LOG_LEVEL: "silent", ROLE: "web", ...UNLIMITED });
+  await program.untilReady();
+  return {
+    url: program.url,
+    databaseUrl,
+    client,
+    processorMs: () => processorMs(program.pid, name),
+    load,
+    end: async () => {
+      await program.end("SIGTERM");
+      await client.end();
+    },
+  };
+}
+
+async function orders({ url, client, load }: Build, wanted: (typeof ORDERS)[number]): Promise<Measurement> {
+  const { fillCarts } = await load<typeof Carts>("{fill-carts,orders-stage}");
+  const first = await fillCarts(client, (rounds + 1) * seconds * MOST_A_SECOND, wanted.products);
+  return { ...wanted, measure: ordersInTurn(url, wanted.connections, seconds, first) };
+}
+
+async function compareReads(builds: Build[]): Promise<void> {
+  const [before, after] = await Promise.all(
+    builds.map(async ({ databaseUrl, load }) => {
+      const { cases } = await (await load<typeof Cases>("catalogue-cases")).makeCases(databaseUrl);
+      return new Map(cases.map(({ name, paths }) => [name, paths]));
+    }),
+  );
+  // By their names: the later program may have more of them.
+  for (const name of before!.keys())
+    await compare(builds, async ({ url }) => {
+      const paths = (url === builds[0]!.url ? before : after)!.get(name)!;
+      return { name, connections: READERS, measure: () => measureWrk(url, READERS, seconds, inTurn(paths)) };
+    });
+}
+
+/** Both in turn, and who begins changes: what the machine does meanwhile happens to both. */
+async function compare(builds: Build[], prepare: (build: Build) => Promise<Measurement>): Promise<void> {
+  const pair: (Measurement & { stats: Required<Stats>[]; turn: () => void })[] = [];
+  for (const build of builds) {
+    const measurement = await prepare(build);
+    const stats: Required<Stats>[] = [];
+    const turn = () => {
+      const began = build.processorMs();
+      const measured = measurement.measure();
+      const spent = (build.processorMs() - began) / (measured.perSecond * seconds);
+      stats.push({ ...measured, processorMs: spent });
+    };
+    pair.push({ ...measurement, stats, turn });
+  }
+  // To warm up. What was planned while there were no orders reads all of them: it is planned again.
+  for (const { turn, stats } of pair) {
+    turn();
+    stats.length = 0;
+  }
+  for (const { client } of builds) await client.query("vacuum analyze orders, order_lines, order_events");
+  for (let round = 0; round < rounds; round++)
+    for (const { turn } of round % 2 ? pair.toReversed() : pair) turn();
+
+  const [before, after] = pair.map(({ stats }) => stats) as [Required<Stats>[], Required<Stats>[]];
+  const failed = [...before, ...after].reduce((sum, stats) => sum + stats.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests failed.`);
+  const both = (key: "perSecond" | "p99" | "processorMs", digits: number) =>
+    [before, after].map((all) => median(all.map((one) => one[key])).toFixed(digits));
+  const ratio = (key: "perSecond" | "processorMs") => {
+    const ratios = after.map((one, i) => one[key] / before[i]![key]);
+    return [
+      median(ratios).toFixed(2),
+      `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    ];
+  };
+  const { name, connections } = pair[0]!;
+  console.log(
+    tableRow([name, connections, ...both("perSecond", 0), ...both("p99", 1), ...ratio("perSecond"),
+      ...both("processorMs", 2), ...ratio("processorMs")]),
+  ); // prettier-ignore
+}
+
+function tableRow(cells: (string | number)[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,139 @@
+import { Client } from "pg";
+import { createShopDatabase } from "../../tools/shop-database.ts";
+import { startProgram } from "../../tools/test/program.ts";
+import type { Stats } from "../../tools/test/support/stats.ts";
+import { measureOrders } from "./orders-load.ts";
+import { findPgbench, measurePgbench } from "./pgbench.ts";
+import { ADDRESS, fillCarts, offerToAll, SPREAD_PRODUCTS } from "../../tools/test/support/fill-carts.ts";
+import { startPostgresOnDisk } from "./postgres-on-disk.ts";
+import { setZones, ZONED_PLACES } from "./zones.ts";
+
+const CONNECTIONS = [16, 64];
+const KINDS = ["plain", "zoned", "offered"] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
+ * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides. Then the same with and
+ * without zones of delivery, by turns: that alone with `-- orders zones`.
+ */
+export async function main([part]: string[]): Promise<void> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 6);
+  const postgres = await startPostgresOnDisk();
+  const { url, superuserUrl } = await createShopDatabase(postgres);
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  const program = await startProgram(url, {
+    LOG_LEVEL: "silent",
+    ROLE: "web",
+    // It would open: wrk asks for more than can be served.
+    WAITING_ROOM_PLACES: "0",
+  });
+  try {
+    await program.untilReady();
+    const enough = seconds * 4_000;
+    measureOrders(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
+    if (part !== "zones") await compareWithPgbench(client, url, program.url, seconds);
+    await compareZones(client, superuserUrl, program.url, seconds);
+    await expectExactBooks(client);
+  } finally {
+    await program.end("SIGTERM");
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+async function compareWithPgbench(
+  client: Client,
+  databaseUrl: string,
+  url: string,
+  seconds: number,
+): Promise<void> {
+  const pgbench = findPgbench();
+  if (!pgbench) throw new Error("This measurement needs pgbench.");
+  const enough = seconds * 4_000;
+  console.log("| orders | connections | orders/s | p50 ms | p99 ms | pgbench/s | p50 ms | p99 ms | ratio |");
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+  for (const products of [SPREAD_PRODUCTS, 1])
+    for (const connections of CONNECTIONS) {
+      const first = await fillCarts(client, enough, products);
+      const http = measureOrders(url, connections, seconds, first);
+      const from = await fillCarts(client, enough, products);
+      const alone = measurePgbench(
+        pgbench,
+        databaseUrl,
+        [scriptFrom(from, enough / connections)],
+        connections,
+        seconds,
+        { variables: ["n=0"] },
+      );
+      console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
+    }
+}
+
+/** Plain, zones, zones with two offers for everybody, and back again: what slows the machine down slows all. */
+async function compareZones(
+  client: Client,
+  superuserUrl: string,
+  url: string,
+  seconds: number,
+): Promise<void> {
+  console.log(
+    "\n| connections | plain orders/s | with zones | ratio | zones and offers | ratio | p99 ms of each |",
+  );
+  console.log("| --- | --- | --- | --- | --- | --- | --- |");
+  for (const connections of CONNECTIONS) {
+    const stats: Record<Kind, Stats[]> = { plain: [], zoned: [], offered: [] };
+    for (const kind of [...KINDS, ...KINDS.toReversed()]) {
+      await setZones(client, superuserUrl, kind !== "plain");
+      await offerToAll(client, kind === "offered");
+      const first = await fillCarts(client, seconds * 4_000, SPREAD_PRODUCTS);
+      stats[kind].push(measureOrders(url, connections, seconds, first, kind === "plain" ? [] : ZONED_PLACES));
+    }
+    const [plain, zoned, offered] = KINDS.map(
+      (kind) => stats[kind].reduce((sum, { perSecond }) => sum + perSecond, 0) / 2,
+    ) as [number, number, number];
+    const p99 = KINDS.map((kind) => Math.max(...stats[kind].map((one) => one.p99)).toFixed(1));
+    const failed = KINDS.flatMap((kind) => stats[kind]).reduce((sum, one) => sum + one.failed, 0);
+    const cells = [
+      connections,
+      plain.toFixed(0),
+      zoned.toFixed(0),
+      (zoned / plain).toFixed(2),
+      offered.toFixed(0),
+      (offered / plain).toFixed(2),
+      p99.join(", "),
+    ];
+    console.log(`| ${cells.join(" | ")} |${failed > 0 ? `  ${failed} FAILED` : ""}`);
+  }
+}
+
+/** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */
+function scriptFrom(first: number, share: number): string {
+  return `\\set n :n + 1
+select place_order(uuidv7(), uuidv7(), ('00000000-0000-4000-8000-' || lpad((${first} + :client_id * ${Math.floor(share)} + :n)::text, 12, '0'))::uuid,
+null, 'cod', 'Maria Santos', '+639171234567', '${ADDRESS}', '${ADDRESS}');`.replace(/\n(?=null)/, " ");
+}
+
+function row(name: string, connections: number, http: Stats, alone: Stats): string {
+  const cells = [http, alone].flatMap(({ perSecond, p50, p99 }) => [
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ]);
+  const ratio = (http.perSecond / alone.perSecond).toFixed(2);
+  return `| ${[name, connections, ...cells, ratio].join(" | ")} |${http.failed > 0 ? `  ${http.failed} FAILED` : ""}`;
+}
+
+/** A rate that was reached by losing something would be worth nothing. */
+async function expectExactBooks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: number; ordered: number; wrong: number }>(`
+    select (select sum(1000000000 - stock)::int from variants) as taken,
+      (select sum(quantity)::int from order_lines) as ordered,
+      (select count(*)::int from orders o where total_centavos <>
+        (select sum(quantity * price_centavos) from order_lines where order_id = o.id)
+          - discount_centavos + shipping_centavos + cod_fee_centavos) as wrong`);
+  const { taken, ordered, wrong } = rows[0]!;
+  console.log(`\nPieces ordered ${ordered}, taken from stock ${taken}, orders with a wrong total ${wrong}.`);
+  if (taken !== ordered || wrong !== 0) throw new Error("The books do not balance.");
+}

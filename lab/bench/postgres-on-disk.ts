@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres, type Postgres } from "../../tools/postgres.ts";
+
+/** As a server has it: every commit is written to the disk. It is gone when it stops. */
+export async function startPostgresOnDisk(): Promise<Postgres> {
+  const directory = mkdtempSync(join(tmpdir(), "tindahan-bench-"));
+  const postgres = await startPostgres({
+    directory,
+    settings: { shared_buffers: "1GB", max_wal_size: "4GB", max_connections: "200" },
+  });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

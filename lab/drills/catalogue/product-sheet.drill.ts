@@ -1,0 +1,8 @@
+import { expectNoDifference, expectNoDifferenceOfVariants } from "../../../api/test/sheet-and-back.ts";
+import { test } from "../../../api/test/shop.ts";
+
+test("10,000 products that are exported and imported again: no difference", ({ shop }) =>
+  expectNoDifference(shop, 10_000));
+
+test("10,000 rows with variants that are exported and imported again: no difference", ({ shop }) =>
+  expectNoDifferenceOfVariants(shop, 10_000));

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { startDockerHost } from "../../support/docker-host.ts";
+import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../tools/test/support/guide.ts";
+
+test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/containers.md", async () => {
+  const repository = await serveRepository();
+  const host = await startDockerHost();
+  const start = performance.now();
+  let commands = 0;
+  const run = (script: string) => host.run(`cd tindahan\n${script}`);
+  try {
+    const printed: string[] = [];
+    await host.run(`git clone --quiet ${repository.url} tindahan`);
+    const caddyfile = host.fileOf("root/tindahan/deploy/Caddyfile");
+    writeFileSync(caddyfile, LOCAL_AUTHORITY + readFileSync(caddyfile, "utf8"));
+    await run(
+      "git -c user.name=drill -c user.email=drill@example.com commit --quiet --all --message=Certificates",
+    );
+    for (const heading of ["Install", "Update"]) {
+      for (const { language, file, text } of blocksOf("containers.md", heading)) {
+        if (language === "ini") {
+          const settings = filledIn(text, printed).replace(/^(POSTGRES_PASSWORD)=.*/m, `$1=${secret()}`);
+          await run(`cat >> ${file} <<'END'\n${settings}END`);
+          continue;
+        }
+        commands += text.trim().split("\n").length;
+        const began = performance.now();
+        printed.push(await run(text));
+        console.log(
+          `${((performance.now() - began) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`,
+        );
+      }
+      console.log(
+        `${heading}: ${commands} commands, ${((performance.now() - start) / 60_000).toFixed(1)} minutes`,
+      );
+    }
+
+    await run("docker compose cp proxy:/data/caddy/pki/authorities/local/root.crt root.crt");
+    const ask = (path: string, options = "") =>
+      run(`curl --silent --show-error --fail-with-body --retry 20 --retry-connrefused --retry-delay 1 ${options} \
+        --cacert root.crt --resolve shop.example:443:127.0.0.1 https://shop.example${path}`);
+    expect(await ask("/")).toContain("<title>");
+    expect(await ask("/readyz")).toContain('"database":"ok"');
+    const password = printed.join("").match(/Password: ([\w-]+)/)![1];
+    const body = JSON.stringify({ username: "ana", password });
+    expect(await ask("/api/auth/admin/login", `--json '${body}'`)).toContain('"success":true');
+
+    const states = await run("docker compose ps --format '{{.Service}} {{.State}} {{.Health}}'");
+    expect(
+      states
+        .trim()
+        .split("\n")
+        .map((state) => state.trim())
+        .toSorted(),
+    ).toEqual([
+      "backup running",
+      "database running healthy",
+      "proxy running",
+      "web-a running healthy",
+      "web-b running healthy",
+      "worker running healthy",
+    ]);
+    expect(
+      await run("docker compose exec web-a sh -c 'id -u; touch /shop/x 2>&1 || true; touch /data/uploads/x'"),
+    ).toMatch(/^1000\n.*Read-only file system/);
+    expect(await run("until ls backups/shop-*.dump; do sleep 1; done")).toContain(".dump");
+
+    // One of the two is gone: the other one serves the shop, and nobody notices.
+    await run("docker compose kill web-a");
+    expect(await ask("/readyz")).toContain('"queue":"ok"');
+  } finally {
+    await host.stop();
+    repository.stop();
+  }
+});
+
+const secret = () => randomBytes(24).toString("hex");

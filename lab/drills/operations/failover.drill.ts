@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { median } from "../../../tools/test/support/stats.ts";
+import { failOver, type Failure, type Outcome } from "./failover.ts";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 10);
+/** About 100,000 in ten rounds. */
+const ORDERS_BETWEEN = Number(process.env.ORDERS_BETWEEN ?? 2_000);
+const ROUND = (process.env.FAILURES ?? "kill,freeze,isolate,fillDisk,switchOver").split(",") as Failure[];
+
+test(`${ROUNDS * ROUND.length} failures of the primary: no order is lost, and pages are served`, async () => {
+  const failures = Array.from({ length: ROUNDS }, () => ROUND).flat();
+  const outcome = await failOver({ failures, ordersBetween: ORDERS_BETWEEN });
+
+  report(outcome);
+  expect(outcome).toMatchObject({ lost: 0, double: 0 });
+  expect(outcome.statuses[500]).toBeUndefined();
+  expect(median(outcome.failures.map((one) => one.orderAfterPromotion))).toBeLessThan(3);
+  expect(Math.max(...outcome.failures.map((one) => one.orderAfterPromotion))).toBeLessThan(10);
+  expect(Math.max(...outcome.failures.map((one) => one.orderAfter))).toBeLessThan(25);
+  expect(outcome.longestPageGap).toBeLessThan(1);
+});
+
+test("the control: without synchronous replication, an isolated primary acknowledges orders that are lost", async () => {
+  const outcome = await failOver({ failures: ["isolate"], ordersBetween: 200, isSynchronous: false });
+
+  report(outcome);
+  expect(outcome.lost).toBeGreaterThan(0);
+});
+
+function report({ failures, ...totals }: Outcome): void {
+  console.log("failover:", { failures: failures.length, ...totals });
+  for (const kind of ROUND) {
+    const own = failures.filter(({ failure }) => failure === kind);
+    if (own.length === 0) continue;
+    const figures = (name: "promotedAfter" | "orderAfterPromotion" | "orderAfter") => {
+      const values = own.map((one) => one[name]);
+      return `${median(values)} (at most ${Math.max(...values)})`;
+    };
+    console.log(
+      `${kind}: promoted after ${figures("promotedAfter")} s, orders ${figures("orderAfterPromotion")} s later, ${figures("orderAfter")} s after the failure`,
+    );
+  }
+}

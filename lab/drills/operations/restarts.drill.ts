@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { copyChangedSource } from "../../../api/test/changed-source.ts";
+import { restartDatabase } from "../../../tools/test/support/database-restarts.ts";
+
+/** Of each kind; in turns of 25 on a machine that others use. */
+const RESTARTS = Number(process.env.RESTARTS ?? 100);
+
+test.for(["fast", "immediate"] as const)(
+  `PostgreSQL restarted ${RESTARTS} times under orders: the shop stays, no order is lost, codes arrive (%s)`,
+  async (mode) => {
+    const outcome = await restartDatabase({ restarts: RESTARTS, mode });
+
+    console.log("restarts:", mode, outcome);
+    expect(outcome).toMatchObject({ restarts: RESTARTS, hasExited: false, lost: 0 });
+    expect(outcome.slowestCodeMs).toBeLessThan(30_000);
+    expect(Object.keys(outcome.statuses).filter((status) => status !== "503")).toEqual([]);
+  },
+);
+
+test("the control: with the jobs in the web process, and no pool that retries, it ends", async () => {
+  const source = copyChangedSource({
+    file: "platform/queue/queue-pool.ts",
+    from: "error instanceof Error && isDatabaseAway(error)",
+    to: "false",
+  });
+  try {
+    const outcome = await restartDatabase({ restarts: RESTARTS, mode: "fast", apiSource: source.folder });
+
+    console.log("control:", outcome);
+    expect(outcome.hasExited).toBe(true);
+  } finally {
+    source.remove();
+  }
+});

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Proof } from "../../../e2e/specification/reporter.ts";
+import { freePort } from "../../../tools/postgres.ts";
+import { linkPackages } from "../../../tools/test/support/release-archive.ts";
+
+// A shop in which one behaviour is another: exactly the sentences about it must be denied by the tests of its screens.
+const changes = [
+  ["2.8", "search", "web/app/storefront/search/category-select.tsx", "All Categories", "Everything"],
+  ["2.20", "catalogue", "contract/src/catalogue/catalogue.ts", '"Unknown Category"', '"No category"'],
+  ["2.24", "product", "web/app/storefront/catalogue/detail-lines.ts", "[•*]", "[*]"],
+  ["2.25", "product", "web/app/storefront/catalogue/details-list.tsx", "No details available.", "Nothing to say."],
+  ["2.28 9.10", "accounts", "web/app/storefront/accounts/login.tsx", "REDIRECT_AFTER_MS = 2000", "REDIRECT_AFTER_MS = 4000"],
+  ["4.6", "orders", "web/app/ui/status-badge.tsx", 'Shipped: { tone: "blue"', 'Shipped: { tone: "green"'],
+  ["5.11", "admin-products", "contract/src/core/errors.ts", "Price must be a number greater than 0.", "What a price."],
+  ["8.12", "cart", "web/app/storefront/cart/change-cart.ts", "Quantity updated", "Done"],
+  ["8.27", "payments", "web/app/storefront/payments/error.tsx", '"Payment already confirmed."', '"Paid."'],
+  ["9.8", "cart", "web/app/ui/toast.ts", "CART_DURATION_MS = 2000", "CART_DURATION_MS = 5000"],
+] as const; // prettier-ignore
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const proven = new Map<string, Set<string>>();
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(`${dirname(ROOT)}/tindahan-specification-`);
+  const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+  for (const file of files) cpSync(`${ROOT}${file}`, `${copy}/${file}`);
+  linkPackages(copy, ["api", "contract", "paymongo-simulator", "web"]);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test.for(changes)("without §%s, exactly that is denied", async ([numbers, screen, file, from, to]) => {
+  if (!proven.has(screen)) proven.set(screen, await play(screen));
+  const all = proven.get(screen)!;
+  expect([...all]).toEqual(expect.arrayContaining(numbers.split(" ")));
+  const source = readFileSync(`${copy}/${file}`, "utf8");
+  expect(source).toContain(from);
+  writeFileSync(`${copy}/${file}`, source.replace(from, to));
+  try {
+    const rest = await play(screen);
+    expect([...all.difference(rest)].toSorted()).toEqual(numbers.split(" "));
+  } finally {
+    writeFileSync(`${copy}/${file}`, source);
+  }
+});
+
+/** The statements that the browser tests of a screen show in the copy. */
+async function play(screen: string): Promise<Set<string>> {
+  const { stdout } = spawnSync("npx", ["playwright", "test", "--config", "e2e/playwright.config.ts", `tests/${screen}.spec.ts`], {
+    cwd: copy,
+    // The five above it are used as well: not among those that connections are given.
+    env: { ...process.env, E2E_SHORT: "1", PORT: String(await freePort(4_500)) },
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+  }); // prettier-ignore
+  const proofs = JSON.parse(readFileSync(`${copy}/test-results/browser-proofs.json`, "utf8")) as Proof[];
+  expect(proofs.length, stdout).toBeGreaterThan(0);
+  const denied = new Set(proofs.filter(({ passed }) => !passed).map(({ number }) => number));
+  return new Set(proofs.map(({ number }) => number)).difference(denied);
+}

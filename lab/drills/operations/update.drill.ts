@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { test } from "../../../api/test/shop.ts";
+import { breakProgram, packRelease, renameAssets } from "../../../tools/test/support/release-archive.ts";
+import { byKind } from "../../../tools/test/support/shoppers.ts";
+import { countOrders, serverOf, visit } from "../../../tools/test/support/visited-server.ts";
+
+const TIMES = 10;
+const FULL_LOAD = { readers: 6, pauseMs: 5 };
+
+test("ten updates and ten ways back under load fail no request and lose no order", async ({ shop }) => {
+  const server = await serverOf(shop);
+  const [old, next] = [packRelease(server.folder, "old"), packRelease(server.folder, "next", renameAssets)];
+  expect(await server.update(old)).toMatchObject({ isOk: true });
+  const shoppers = await visit(shop, server, FULL_LOAD);
+  const seconds: number[] = [];
+  for (let i = 0; i < TIMES; i++)
+    for (const [wanted, expected] of [
+      [next, "next"],
+      ["--back", "old"],
+    ] as const) {
+      const startedAt = performance.now();
+      expect(await server.update(wanted)).toMatchObject({ isOk: true });
+      expect(server.running()).toBe(expected);
+      seconds.push((performance.now() - startedAt) / 1_000);
+    }
+  const { requests, failed, orders } = await shoppers.stop();
+
+  console.log({ requests, failed: byKind(failed), orders, longestSeconds: Math.max(...seconds) });
+  expect(failed).toEqual([]);
+  expect(await countOrders(shop)).toBe(orders);
+});
+
+test("a release that does not start is taken back by itself, and nobody notices", async ({ shop }) => {
+  const server = await serverOf(shop);
+  const broken = packRelease(server.folder, "broken", breakProgram);
+  expect(await server.update(packRelease(server.folder, "old"))).toMatchObject({ isOk: true });
+  const shoppers = await visit(shop, server, FULL_LOAD);
+  for (let i = 0; i < TIMES; i++) {
+    const { isOk, said } = await server.update(broken, 5);
+    expect([isOk, said]).toEqual([false, expect.stringContaining("Running old, as before.")]);
+  }
+  const { requests, failed, orders } = await shoppers.stop();
+
+  console.log({ requests, failed: byKind(failed), orders });
+  expect(failed).toEqual([]);
+  expect(await countOrders(shop)).toBe(orders);
+});

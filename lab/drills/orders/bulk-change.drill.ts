@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { expect } from "vitest";
+import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { generateOrders } from "../../../api/db/generate-orders.ts";
+import { generateProducts } from "../../../api/db/generate.ts";
+import { test, type Member, type Shop } from "../../../api/test/shop.ts";
+import { startProgram } from "../../../tools/test/program.ts";
+
+const ORDERS = 10_000;
+
+async function fill({ superuserUrl }: Shop): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await generateProducts(client, 200);
+  await generateOrders(client, { orders: ORDERS, customers: 500 });
+  // A cart has each product once; the generator does not look.
+  await client.query(`delete from order_lines l using order_lines other
+    where other.order_id = l.order_id and other.variant_id = l.variant_id and other.position < l.position`);
+  await client.query("update variants set stock = 1000000");
+  await client.query("update order_lines set took_stock = true");
+  await client.query("update orders set status = 'Processing', stock_held = true");
+  await client.end();
+}
+
+async function bulkOf(admin: Member, id: string) {
+  return (await admin.call(getBulkChange, { params: { id } })).bulk;
+}
+
+/** Stock, events and records, as they must be if each order was cancelled once. */
+async function booksOf({ services }: Shop) {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from orders where status = 'Cancelled') as cancelled,
+      (select count(*) from order_events where to_status = 'Cancelled' and actor_id is not null) as events,
+      (select count(*) from audit_log where entity = 'order') as records,
+      (select sum(stock - 1000000)::bigint from variants) as returned,
+      (select coalesce(sum(quantity), 0)::bigint from order_lines l join orders o on o.id = l.order_id
+        where o.status = 'Cancelled') as owed`.execute(services.db);
+  return rows[0]!;
+}
+
+test("10,000 orders are changed exactly once each, though the worker is killed three times", async ({
+  shop,
+}) => {
+  await fill(shop);
+  const admin = await shop.admin();
+  const { bulk } = await admin.call(startBulkChange, {
+    body: { status: "Cancelled", filter: {}, reason: "A drill", count: ORDERS },
+  });
+  const start = performance.now();
+  const seen: number[] = [];
+  for (let kills = 0; kills < 3; kills++) {
+    const worker = await startProgram(shop.databaseUrl, { ROLE: "worker", LOG_LEVEL: "silent" });
+    const before = (await bulkOf(admin, bulk._id)).changed;
+    let now = before;
+    while (now < before + 500) {
+      await sleep(50);
+      now = (await bulkOf(admin, bulk._id)).changed;
+    }
+    seen.push(now);
+    await worker.end("SIGKILL");
+    const books = await booksOf(shop);
+    expect(books.returned).toBe(books.owed);
+    expect([books.events, books.records]).toEqual([books.cancelled, books.cancelled]);
+  }
+  const worker = await startProgram(shop.databaseUrl, { ROLE: "worker", LOG_LEVEL: "silent" });
+  while (!(await bulkOf(admin, bulk._id)).isDone) await sleep(200);
+  console.log({ seconds: (performance.now() - start) / 1000, changedAtKills: seen });
+  await worker.end("SIGTERM");
+
+  expect(await bulkOf(admin, bulk._id)).toMatchObject({ total: ORDERS, changed: ORDERS, refused: 0 });
+  const books = await booksOf(shop);
+  expect(books).toMatchObject({ cancelled: ORDERS, events: ORDERS, records: ORDERS, returned: books.owed });
+});
+
+test("a change of 10,000 orders can be stopped on the way", async ({ shop }) => {
+  await fill(shop);
+  const admin = await shop.admin();
+  const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
+  const worker = await startProgram(shop.databaseUrl, { ROLE: "worker", LOG_LEVEL: "silent" });
+  while ((await bulkOf(admin, bulk._id)).changed < 100) await sleep(20);
+  const { bulk: stopped } = await admin.call(cancelBulkChange, { params: { id: bulk._id } });
+  await sleep(1_500);
+
+  const after = await bulkOf(admin, bulk._id);
+  await worker.end("SIGTERM");
+  expect(after.changed).toBe(stopped.changed);
+  expect(after).toMatchObject({ isCancelled: true, isDone: true });
+  expect(after.waiting).toBeGreaterThan(0);
+});

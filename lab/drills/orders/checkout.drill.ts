@@ -1,0 +1,160 @@
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { checkout } from "@tindahan/contract/checkout/checkout.ts";
+import { crossCarts } from "../../../api/test/crossing-carts.ts";
+import {
+  commands,
+  expectAgreement,
+  LIMITED,
+  openZones,
+  play,
+  setStage,
+} from "../../../api/test/order-model.ts";
+import { expectBalancedStock } from "../../../api/test/stock-books.ts";
+import { openTestShop, SECRET, test, type Shop } from "../../../api/test/shop.ts";
+import { changeFunction } from "../../../api/test/changed-function.ts";
+import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
+import { rushFor } from "./order-at-once.ts";
+
+const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
+
+test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clear refusals, nothing left", async ({
+  shop,
+}) => {
+  const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
+  const buyers = await Promise.all(Array.from({ length: 500 }, () => shop.shopper()));
+  for (let run = 1; run <= 20; run++) {
+    const { id } = await shop.product({ stock: 50 });
+    expect(await rushFor(url, buyers, id), `run ${run}`).toEqual({ 200: 50, 409: 450 });
+    const { rows } = await sql<{ stock: number; orders: number }>`
+      select stock, (select count(*)::int from order_lines where variant_id = ${id}) as orders from variants where id = ${id}`.execute(
+      shop.services.db,
+    );
+    expect(rows).toEqual([{ stock: 0, orders: 50 }]);
+  }
+});
+
+test("50 shoppers × 20 submits at once, with and without a key: 50 orders", async ({ shop }) => {
+  const { id } = await shop.product({ stock: 1_000 });
+  const shoppers = await Promise.all(Array.from({ length: 50 }, () => shop.shopper()));
+  await Promise.all(shoppers.map((one) => one.call(addToCart, { body: { userId: one.id, productId: id } })));
+
+  const replies = await Promise.all(
+    shoppers.flatMap((one, i) =>
+      Array.from({ length: 20 }, () =>
+        shop.app.inject({
+          method: "POST",
+          url: checkout.path,
+          headers: { authorization: `Bearer ${one.token}`, ...(i % 2 ? { "idempotency-key": "tap" } : {}) },
+          payload: { userId: one.id, ...details },
+        }),
+      ),
+    ),
+  );
+
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(replies.map((reply) => reply.json().orderId)).size).toBe(50);
+});
+
+test("200 carts with crossing products never stand in each other's way", async ({ shop }) => {
+  expect(await crossCarts(shop, 200)).toEqual({ statuses: [200], sold: Array(6).fill(200) });
+});
+
+test("10,000 sequences of commands: the database equals the model, to the centavo", async () => {
+  const { shop, close } = await openTestShop(LIMITED);
+  await openZones(shop);
+  const sequences = fc.asyncProperty(commands, async (sequence) => {
+    const stage = await setStage(shop);
+    for (const command of sequence) await play(stage, command);
+    await expectAgreement(stage);
+  });
+  // Side by side, because each of them mostly waits for the database.
+  await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 2_500 })));
+  await close();
+});
+
+test("1,000 sequences of commands: the stock of everything is what its books say, after every single one", async () => {
+  const { shop, close } = await openTestShop(LIMITED);
+  await openZones(shop);
+  const sequences = fc.asyncProperty(commands, async (sequence) => {
+    const stage = await setStage(shop);
+    for (const command of sequence) {
+      await play(stage, command);
+      await expectBalancedStock(shop, stage.ids);
+    }
+    await expectAgreement(stage);
+  });
+  await Promise.all(Array.from({ length: 4 }, () => fc.assert(sequences, { numRuns: 250 })));
+  await close();
+});
+
+test("10,000 orders while the API is killed at least 100 times: each intent is exactly one order", async ({
+  shop,
+}) => {
+  const outcome = await drill(shop, { intents: 10_000, kills: 100 });
+  const books = await booksOf(shop);
+
+  console.log("orders under kills:", outcome, books);
+  expect(outcome.kills).toBeGreaterThanOrEqual(100);
+  expect(books).toEqual({
+    orders: outcome.intents,
+    intents: outcome.intents,
+    taken: outcome.intents,
+    wrongTotals: 0,
+  });
+});
+
+test("the control: without the search for an earlier order, intents are ordered twice or lost", async ({
+  shop,
+}) => {
+  const { db } = shop.superuser;
+  await changeFunction(shop, "place_order", "if earlier.id is not null then", "if false then");
+  await sql`alter table orders drop constraint orders_user_id_idempotency_key_key`.execute(db);
+
+  // What was ordered but not answered can then never be answered: the buyer's cart is empty, and it is refused for ever.
+  const outcome = await Promise.race([
+    drill(shop, { intents: 2_000, kills: 20 }).then(() => "finished" as const),
+    stuckAfter(60_000),
+  ]);
+  const { orders, intents } = await booksOf(shop);
+
+  console.log("control:", { outcome, orders, intents });
+  expect(outcome === "stuck" || orders !== intents).toBe(true);
+});
+
+async function drill(
+  shop: Shop,
+  { intents, kills }: { intents: number; kills: number },
+): Promise<KillOutcome> {
+  const buyers = await Promise.all(Array.from({ length: 16 }, () => shop.shopper()));
+  const products = await Promise.all(Array.from({ length: 20 }, () => shop.product({ stock: 1_000_000 })));
+  return checkoutUnderKills({
+    databaseUrl: shop.databaseUrl,
+    secretKey: SECRET,
+    buyers,
+    productIds: products.map(({ id }) => id),
+    intents,
+    kills,
+  });
+}
+
+async function booksOf(
+  shop: Shop,
+): Promise<{ orders: number; intents: number; taken: number; wrongTotals: number }> {
+  const { rows } = await sql<{ orders: number; intents: number; taken: number; wrongTotals: number }>`
+    select (select count(*)::int from orders) as orders,
+      (select count(distinct (user_id, idempotency_key))::int from orders) as intents,
+      (select coalesce(sum(1000000 - stock), 0)::int from variants where stock is not null)
+        - (select coalesce(sum(quantity - 1), 0)::int from order_lines) as taken,
+      (select count(*)::int from orders o where total_centavos <> (
+        select sum(quantity * price_centavos) from order_lines l where l.order_id = o.id)) as "wrongTotals"`.execute(
+    shop.services.db,
+  );
+  return rows[0]!;
+}
+
+function stuckAfter(ms: number): Promise<"stuck"> {
+  return new Promise((resolve) => setTimeout(resolve, ms, "stuck"));
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { Client } from "pg";
+import { expect } from "vitest";
+import { generateOrders } from "../../../api/db/generate-orders.ts";
+import { generateProducts } from "../../../api/db/generate.ts";
+import { sequentialScansOfAdminTour } from "../../../api/test/admin-order-tour.ts";
+import { sequentialScansOfTour } from "../../../api/test/order-tour.ts";
+import { test } from "../../../api/test/shop.ts";
+import { measureAllOrders } from "./admin-order-latency.ts";
+import { generateAuditRecords, measureCustomersAndLog } from "./customer-latency.ts";
+import { measureMyOrders } from "./shopper-order-latency.ts";
+
+const ORDERS = Number(process.env.DRILL_ORDERS ?? 1_000_000);
+
+test("with 1,000,000 orders no call reads a table from start to end, and /orders answers within 50 ms", async ({
+  shop,
+}) => {
+  const client = new Client({ connectionString: shop.superuserUrl });
+  await client.connect();
+  await generateProducts(client, 2_000);
+  await generateOrders(client, { orders: ORDERS, customers: ORDERS / 5 }, (done) =>
+    console.log(`${done} orders`),
+  );
+  await client.end();
+
+  expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
+  expect(await sequentialScansOfAdminTour(shop.databaseUrl)).toEqual([]);
+
+  const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(
+    shop.services.db,
+  );
+  const stats = await measureMyOrders(shop.databaseUrl);
+  console.log("a shopper's orders:", { ...rows[0], ...stats });
+  expect(stats.failed).toBe(0);
+  expect(stats.p99).toBeLessThanOrEqual(50);
+
+  const lists = await measureAllOrders(shop.databaseUrl);
+  console.table(lists);
+  for (const [name, { p99 }] of Object.entries(lists)) expect(p99, name).toBeLessThanOrEqual(100);
+
+  await generateAuditRecords(shop.superuserUrl, (ORDERS * 3) / 10);
+  const { latency, scans } = await measureCustomersAndLog(shop.databaseUrl);
+  console.table(latency);
+  console.log("read in their order, up to 10,000 rows (decision 18):", scans);
+  for (const [name, { p99 }] of Object.entries(latency)) expect(p99, name).toBeLessThanOrEqual(100);
+});

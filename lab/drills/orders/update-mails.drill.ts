@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { leaveConfirmations } from "../../../api/test/confirmations.ts";
+import { test, type Shop } from "../../../api/test/shop.ts";
+import { freePort } from "../../../tools/postgres.ts";
+import { startMailbox, type Mailbox } from "../../../tools/mailbox/mailbox.ts";
+import { startMailWorker } from "../../support/mail-worker.ts";
+
+const KILLS = Number(process.env.KILLS ?? 200);
+const AWAY_MINUTES = Number(process.env.AWAY_MINUTES ?? 10);
+const ORDERS = KILLS * 10;
+/** While there is no mail server: the kills hit the change of the orders, the delay and the tries in vain. */
+const KILLS_WITHOUT_SERVER = KILLS / 4;
+const MAIL_MS = 100;
+
+test(`${KILLS} kills, and no mail server for ${AWAY_MINUTES} minutes: one mail for each order shipped`, async ({
+  shop,
+}) => {
+  await leaveOrders(shop, ORDERS);
+  const smtpPort = await freePort();
+  const worker = await startMailWorker(shop, `smtp://127.0.0.1:${smtpPort}`);
+  const admin = await shop.admin();
+  await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
+  for (let kill = 0; kill < KILLS_WITHOUT_SERVER; kill++) {
+    await sleep((AWAY_MINUTES * 60_000) / KILLS_WITHOUT_SERVER);
+    await worker.killAndRestart();
+  }
+  const mailbox = await startMailbox({ smtpPort, delayMs: MAIL_MS, keep: ORDERS * 2 });
+  const start = performance.now();
+  let kills = KILLS_WITHOUT_SERVER;
+  try {
+    for (; kills < KILLS; kills++) {
+      const before = mailbox.mails().length;
+      while (mailbox.mails().length === before && mailsPerOrder(mailbox).orders < ORDERS) await sleep(5);
+      if (mailsPerOrder(mailbox).orders === ORDERS) break;
+      await sleep(Math.random() * 2 * MAIL_MS);
+      await worker.killAndRestart();
+    }
+    while (mailsPerOrder(mailbox).orders < ORDERS && performance.now() - start < 40 * 60_000)
+      await sleep(500);
+  } finally {
+    await worker.end();
+    await mailbox.close();
+  }
+  const { orders, twice, recognised } = mailsPerOrder(mailbox);
+
+  const minutes = (performance.now() - start) / 60_000;
+  console.log("update mails:", { kills, minutes, orders: ORDERS, lost: ORDERS - orders, twice, recognised });
+  expect(orders).toBe(ORDERS);
+  expect(recognised).toBe(twice);
+});
+
+test("1,000 orders shipped by mistake and stopped within the minute: nobody is mailed", async ({ shop }) => {
+  await leaveOrders(shop, 1_000);
+  const mailbox = await startMailbox();
+  const worker = await startMailWorker(shop, mailbox.smtpUrl);
+  const admin = await shop.admin();
+  const { bulk } = await admin.call(startBulkChange, { body: { status: "Shipped", filter: {} } });
+  const params = { id: bulk._id };
+  while (!(await admin.call(getBulkChange, { params })).bulk.isDone) await sleep(200);
+  await admin.call(cancelBulkChange, { params });
+  while ((await waitingMails(shop)) > 0) await sleep(1_000);
+  await worker.end();
+  await mailbox.close();
+
+  const { changed } = (await admin.call(getBulkChange, { params })).bulk;
+  expect(changed).toBe(1_000);
+  expect(mailbox.mails()).toEqual([]);
+});
+
+/** Confirmed already: what is mailed is about the change alone. */
+async function leaveOrders(shop: Shop, count: number): Promise<void> {
+  await leaveConfirmations(shop, count);
+  await sql`delete from job_outbox`.execute(shop.services.db);
+}
+
+async function waitingMails({ services }: Shop): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs
+      where task_identifier = 'mail-order-update') as n`.execute(services.db);
+  return rows[0]!.n;
+}
+
+type MailsPerOrder = {
+  mails: number;
+  /** Orders that were mailed about. */
+  orders: number;
+  /** Mails beyond the first about an order. */
+  twice: number;
+  /** Mails beyond the first with their Message-ID: what a mail program shows once. */
+  recognised: number;
+};
+
+function mailsPerOrder(mailbox: Mailbox): MailsPerOrder {
+  const mails = mailbox.mails();
+  const orders = new Set(mails.map(({ text }) => /\/orders\/(\S+)/.exec(text)![1]!)).size;
+  const ids = new Set(mails.map(({ messageId }) => messageId)).size;
+  return { mails: mails.length, orders, twice: mails.length - orders, recognised: mails.length - ids };
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { test, type Shop } from "../../../api/test/shop.ts";
+import { expectBalancedStock } from "../../../api/test/stock-books.ts";
+import { changeFunction } from "../../../api/test/changed-function.ts";
+import { rushFor } from "./order-at-once.ts";
+
+const BUYERS = 500;
+const PIECES = 50;
+const RUNS = Number(process.env.DRILL_RUNS ?? 10);
+const LOCK = " order by v.id for no key update";
+
+test("500 buyers at once for 50 pieces of one variant, over HTTP: 50 orders, 450 clear refusals; the others stay", async ({
+  shop,
+}) => {
+  const rush = await prepare(shop);
+  for (let run = 1; run <= RUNS; run++)
+    expect(await rush(), `run ${run}`).toEqual({
+      statuses: { 200: PIECES, 409: BUYERS - PIECES },
+      sold: PIECES,
+      left: [PIECES, 0, PIECES],
+    });
+  await expectBalancedStock(shop);
+});
+
+test("the control: without the lock on the variant some refusals are failures", async ({ shop }) => {
+  const rush = await prepare(shop);
+  await changeFunction(shop, "place_order", LOCK, "");
+
+  const { statuses } = await rush();
+  console.log("without the lock:", statuses);
+  expect(statuses[500] ?? 0).toBeGreaterThan(0);
+});
+
+test("the control: without the lock and the rule of the table, more is sold than there is", async ({
+  shop,
+}) => {
+  const rush = await prepare(shop);
+  await changeFunction(shop, "place_order", LOCK, "");
+  await sql`alter table variants drop constraint variants_stock_check`.execute(shop.superuser.db);
+
+  const { statuses, sold } = await rush();
+  console.log("without the lock and the rule:", { statuses, sold });
+  expect(sold).toBeGreaterThan(PIECES);
+});
+
+/** Buyers, and a rush for the middle size of a new shirt in three: what was answered, sold and left. */
+async function prepare(shop: Shop) {
+  const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
+  const admin = await shop.admin();
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.shopper()));
+  const { db } = shop.services;
+  return async () => {
+    const sizes = ["S", "M", "L"].map((size) => ({ values: [size], price: 250, stock: PIECES }));
+    const form = { name: "T-shirt", details: "Cotton", price: 250, image: "/pictures/x.webp" };
+    const { data } = await admin.call(createProduct, {
+      body: { ...form, options: ["Size"], variants: sizes },
+    });
+    const wanted = data.variants![1]!._id;
+    const statuses = await rushFor(url, buyers, wanted);
+    const lines = await db
+      .selectFrom("order_lines")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("variant_id", "=", wanted)
+      .executeTakeFirstOrThrow();
+    const left = await db
+      .selectFrom("variants")
+      .select("stock")
+      .where("product_id", "=", data._id)
+      .where("archived_at", "is", null)
+      .orderBy("position")
+      .execute();
+    return { statuses, sold: lines.n, left: left.map(({ stock }) => stock) };
+  };
+}

@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { withChangedSource } from "../../../api/test/changed-source.ts";
+import { cells, playCell } from "../../../api/test/fault-matrix.ts";
+import { tryForgeries } from "../../../api/test/forger.ts";
+import { balanced } from "../../../api/test/money-books.ts";
+import { playSequences } from "../../../api/test/payment-sequences.ts";
+import { test } from "../../../api/test/paying.ts";
+import { meet } from "../../../api/test/replaced-order.ts";
+import { changeFunction } from "../../../api/test/changed-function.ts";
+import { payUnderKills } from "./payment-kills.ts";
+import { silentProvider } from "./provider-silence.ts";
+
+test("the fault matrix: in all 105 cells the books balance", async () => {
+  const wrong: object[] = [];
+  let untouched = 0;
+  for (const cell of cells) {
+    const { balance, hits } = await playCell(cell);
+    if (hits === 0) untouched++;
+    if (JSON.stringify(balance) !== JSON.stringify(balanced(5 * 250_00))) wrong.push({ cell, balance });
+  }
+
+  console.log("fault matrix:", { cells: cells.length, wrong: wrong.length, untouched });
+  expect(wrong).toEqual([]);
+  expect(untouched).toBe(0);
+});
+
+test.for([1, 2])(
+  "10,000 sequences of webhooks, returns, sweeps and clicks end as the shopper decided: half %i",
+  async (half, { paying }) => {
+    const seed = Date.now();
+    const { played, wrong } = await playSequences(paying, { rounds: 100, together: 50, seed });
+
+    console.log("sequences:", { half, seed, played, wrong: wrong.length });
+    expect(wrong).toEqual([]);
+  },
+);
+
+test("the control: without the search for an earlier event, the shop acts on it again", async () => {
+  const { wrong } = await withChangedSource(
+    { file: "payments/webhook.ts", from: "if (first && intentId)", to: "if (intentId)" },
+    (paying) => playSequences(paying, { rounds: 1, together: 40 }),
+  );
+
+  expect(wrong.length).toBeGreaterThan(0);
+});
+
+test("the control: with a settle that does not look at what was settled, mails go out twice", async ({
+  paying,
+}) => {
+  for (const [name, from, to] of [
+    ["settle_payment", "if p.state in ('paid', 'mismatched') then", "if false then"],
+    ["count_as_paid", "if o.status = 'Pending Payment' then", "if true then"],
+  ] as const)
+    await changeFunction(paying, name, from, to);
+
+  const { wrong } = await playSequences(paying, { rounds: 1, together: 40 });
+
+  expect(wrong.length).toBeGreaterThan(0);
+});
+
+test("10,000 forged or mutated webhooks are accepted 0 times", async ({ paying }) => {
+  const { intentId } = await paying.sendToPay();
+  const outcome = await tryForgeries(paying, intentId, 10_000);
+
+  console.log("forgeries:", outcome);
+  expect(outcome).toEqual({ tried: 10_000, accepted: 0, original: 200 });
+});
+
+test("the control: without the check of the signature, forgeries are accepted", async () => {
+  const outcome = await withChangedSource(
+    {
+      file: "payments/webhook.ts",
+      from: "!isSignedByProvider(signature, raw, paymongo, services.now() / 1000)",
+      to: "false",
+    },
+    async (paying) => tryForgeries(paying, (await paying.sendToPay()).intentId, 2_000),
+  );
+
+  console.log("forgeries without the check:", outcome);
+  expect(outcome.accepted).toBeGreaterThan(500);
+});
+
+test("the control: with a checkout that locks products before orders, it and a cancelling admin wait for each other", async ({
+  paying,
+}) => {
+  const lock = "perform from orders o where o.id = any (waiting) order by o.id for update;";
+  await changeFunction(paying, "place_order", lock, "null;");
+
+  expect((await meet(paying, "checkout first")).statuses).toContain(500);
+});
+
+test("shop and provider killed 200 times while people pay: the books balance, and nobody is charged twice", async ({
+  shop,
+}) => {
+  const { before, after, ...outcome } = await payUnderKills(shop, 200);
+
+  // Before the sweep they need not balance: that is the control.
+  console.log("kills:", outcome, { before, after });
+  expect(outcome.kills).toBeGreaterThanOrEqual(200);
+  expect(after).toEqual(balanced(after.takenCentavos));
+  expect(before.stuckOrders).toBeGreaterThan(0);
+});
+
+test("the provider is silent for 60 s: the catalogue's and cash checkout's p99 stay within 1.5 times", async ({
+  shop,
+}) => {
+  const { quiet, silent, wallets } = await silentProvider(shop);
+
+  console.log("provider silent for 60 s:", JSON.stringify({ quiet, silent, wallets }));
+  expect(wallets.quiet).toMatchObject({ refused: 0 });
+  expect(wallets.silent.refused).toBeGreaterThan(10 * wallets.silent.sent);
+  expect(silent.catalogue.failed + silent.cash.failed).toBe(0);
+  expect(silent.catalogue.p99Ms / quiet.catalogue.p99Ms).toBeLessThan(1.5);
+  expect(silent.cash.p99Ms / quiet.cash.p99Ms).toBeLessThan(1.5);
+});

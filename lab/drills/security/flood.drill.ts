@@ -1,0 +1,55 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateProducts } from "../../../api/db/generate.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { flood } from "./flood.ts";
+import { browseBehindOneAddress } from "./one-address.ts";
+import { measureCosts, totalOf } from "./route-costs.ts";
+
+const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000);
+const SECONDS = Number(process.env.SECONDS ?? 60);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  await generateProducts(client, PRODUCTS);
+  await client.end();
+}, 600_000);
+
+afterAll(() => database.drop());
+
+test("costs: no public route costs more than its budget", async () => {
+  const costs = await measureCosts(database);
+
+  console.table(costs);
+  expect(costs.filter((cost) => totalOf(cost) > cost.budgetMs)).toEqual([]);
+});
+
+test("flood: 40 connections with the dearest requests from 20 networks leave orders their room", async () => {
+  const { quiet, flooded, attack } = await flood(database, { seconds: SECONDS });
+
+  console.log("orders, quiet and flooded:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
+  expect(flooded.failed).toBe(0);
+  expect(flooded.p99Ms / quiet.p99Ms).toBeLessThanOrEqual(3);
+});
+
+test("flood: the control, without budgets, stalls", async () => {
+  const environment = { REQUEST_BUDGETS: "off" };
+  const { quiet, flooded, attack } = await flood(database, {
+    seconds: SECONDS / 2,
+    quietSeconds: 10,
+    environment,
+  });
+
+  console.log("without budgets:", { quiet, flooded, attack, ratio: flooded.p99Ms / quiet.p99Ms });
+  expect(flooded.p99Ms / quiet.p99Ms).toBeGreaterThan(3);
+});
+
+test("flood: 200 shoppers behind one address look around and nobody is refused", async () => {
+  const outcome = await browseBehindOneAddress(database.url, { shoppers: 200, seconds: SECONDS });
+
+  console.log("200 shoppers behind one address:", outcome);
+  expect(outcome.failed).toBe(0);
+});

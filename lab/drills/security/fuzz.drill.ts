@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { withChangedSource } from "../../../api/test/changed-source.ts";
+import { describeFailures, fuzz, injectInto } from "../../../api/test/fuzz/fuzz.ts";
+import { startTarget } from "../../../api/test/fuzz/program-target.ts";
+import { openPayingShop } from "../../../api/test/paying.ts";
+
+/** `FUZZ_SEED=… FUZZ_INPUTS=1` repeats one input. */
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_000_000);
+/** An hour has sent a million on a machine with two cores; whichever comes first. */
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 60);
+/** Until everything has been loaded, compiled and cached. */
+const WARM_UP = Math.min(20_000, Math.ceil(INPUTS / 5));
+const MOST_GROWTH_MB = 10;
+/** Longer than anything that we do at once, on a busy machine, too. */
+const MOST_STALL_MS = 1_000;
+
+test(
+  `${INPUTS} generated inputs: none is answered with 500, ends or stalls the program, or stays in memory`,
+  { timeout: (MINUTES + 30) * 60_000 },
+  async () => {
+    const { paying, close } = await openPayingShop();
+    const target = await startTarget(paying);
+    try {
+      const warmUp = await fuzz(paying, target.send, SEED, WARM_UP);
+      const before = await target.memory();
+      const report = await fuzz(
+        paying,
+        target.send,
+        SEED + WARM_UP,
+        INPUTS - WARM_UP,
+        MINUTES,
+        ({ inputs, statuses }) => {
+          if (inputs % 50_000 === 0) process.stdout.write(`${inputs} sent: ${JSON.stringify(statuses)}\n`);
+        },
+      );
+      const after = await target.memory();
+      const neverDone = [...report.calls].filter(([, statuses]) =>
+        [...statuses].every((status) => status >= 400),
+      );
+      console.log({ seed: SEED, inputs: warmUp.inputs + report.inputs, seconds: warmUp.seconds + report.seconds, warmUp: warmUp.statuses, statuses: report.statuses, before, after }); // prettier-ignore
+      console.log("never answered with success:", neverDone.map(([call]) => call).join(", "));
+
+      expect(describeFailures([...warmUp.failures, ...report.failures])).toBe("");
+      expect((await fetch(`${target.program.url}/healthz`)).status).toBe(200);
+      expect(after.heapUsed - before.heapUsed).toBeLessThan(MOST_GROWTH_MB);
+      expect(after.longestStallMs).toBeLessThan(MOST_STALL_MS);
+    } finally {
+      target.close();
+      await target.program.end("SIGKILL");
+      await close();
+    }
+  },
+);
+
+test("the control: without the guard against zero bytes, some input is answered with 500", async () => {
+  const guard = {
+    file: "platform/http/error-handler.ts",
+    from: 'const NO_TEXT = ["22021", "22P05"]',
+    to: "const NO_TEXT = [''] ",
+  };
+  const { failures } = await withChangedSource(guard, (unguarded) =>
+    fuzz(unguarded, injectInto(unguarded), 1, 5_000),
+  );
+
+  expect(describeFailures(failures)).toContain("500 for seed");
+});

@@ -1,0 +1,207 @@
+import type { Locator, Page } from "@playwright/test";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
+import { ADDRESS, field } from "../../e2e/tests/checking-out.ts";
+import { PICTURE } from "../../e2e/tests/merchant.ts";
+import { cartLink } from "../../e2e/tests/shopping.ts";
+import { expect, ISLANDS, test } from "../../e2e/tests/zones.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
+
+/** Places that everybody can look up, from a mall in Pasay to the walled city of Jolo. */
+const TEN: [street: string, barangay: string, city: string, province: string][] = [
+  ["6750 Ayala Avenue", "San Lorenzo", "Makati City", "Metro Manila"],
+  ["SM Mall of Asia, Seaside Boulevard", "Barangay 76", "Pasay City", "Metro Manila"],
+  ["Quezon City Hall, Elliptical Road", "Central", "Quezon City", "Metro Manila"],
+  ["1438 Kagitingan Street", "Barangay 128", "Tondo, Manila", "Metro Manila"],
+  ["Cebu IT Park, Jose Maria del Mar Street", "Apas", "Cebu City", "Cebu"],
+  ["Km 5, Buhangin Road", "Buhangin", "Davao City", "Davao del Sur"],
+  ["City Hall, J. Miranda Avenue", "Concepcion Pequeña", "Naga City", "Camarines Sur"],
+  ["88 Session Road", "Session Road Area", "Baguio City", "Benguet"],
+  ["Blk 4 Lot 12, Kasiglahan Village", "San Jose", "Rodriguez", "Rizal"],
+  ["15 Scott Road", "Walled City", "Jolo", "Sulu"],
+];
+
+const measured: Journey[] = [];
+const NOBODY: Effort = { clicks: 0, keys: 0, seconds: 0, machine: 0 };
+/** Short, as people's are: each letter of it counts. */
+const MARIA = "maria@example.ph";
+
+test.describe.configure({ mode: "serial" });
+test.use({ viewport: { width: 360, height: 800 } });
+test.beforeEach(async ({ db }) => {
+  const known = await db.selectFrom("products").select("id").executeTakeFirst();
+  if (known) return;
+  const product = {
+    id: newId(),
+    slug: "basket",
+    name: "Basket",
+    details: "Woven",
+    price_centavos: 250_00,
+    image: PICTURE,
+  };
+  await db.insertInto("products").values(product).execute();
+});
+
+test("ten real addresses, as one text and as city, barangay and street", async ({ page, shopper, ship }) => {
+  await shopper.add("basket");
+  await page.goto("/checkout");
+  let [text, fields] = [NOBODY, NOBODY];
+  for (const [street, barangay, city, province] of TEN) {
+    const person = startCounting();
+    const called = barangay.replace("Barangay ", "");
+    await person.type(field(page, "Delivery address"), `${street}, Brgy. ${called}, ${city}, ${province}`);
+    await field(page, "Full name").focus();
+    text = sum(text, person.total());
+  }
+
+  await ship(ISLANDS);
+  await openCheckout(page);
+  for (const [street, barangay, city, province] of TEN) {
+    const person = startCounting();
+    await typeUntilFirst(
+      page,
+      person,
+      page.getByRole("combobox", { name: "City or municipality" }),
+      city,
+      `${city}, ${province}`,
+    );
+    await typeUntilFirst(
+      page,
+      person,
+      page.getByRole("combobox", { name: "Barangay" }),
+      barangay.replace("Barangay ", ""),
+      barangay,
+    );
+    await person.press(page, "Tab");
+    await person.type(field(page, "Delivery address"), street);
+    fields = sum(fields, person.total());
+  }
+  measured.push(["Shopper: ten real addresses as one text, without a mistake", text]);
+  measured.push(["Shopper: the same as city, barangay and street", fields]);
+  expect(fields.keys).toBeLessThan((text.keys * 2) / 3);
+});
+
+test.describe("Maria", () => {
+  test.use({ email: MARIA });
+
+  test("a shopper orders in a shop with zones, for the first time and again", async ({
+    page,
+    ship,
+    readCode,
+    db,
+  }) => {
+    await ship(ISLANDS);
+    // Nobody has seen this browser before.
+    await page.goto("/");
+    await page.evaluate(() => localStorage.clear());
+    const first = startCounting();
+    await page.goto("/");
+    await first.click(page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }));
+    await logIn(page, first, await askForCode(page, first, readCode));
+    await first.click(cartLink(page));
+    await first.click(page.getByRole("link", { name: "Proceed to Checkout" }));
+    await first.type(field(page, "Full name"), "Maria Santos");
+    await first.type(field(page, "Phone"), "09171234567");
+    await typeUntilFirst(
+      page,
+      first,
+      page.getByRole("combobox", { name: "City or municipality" }),
+      "Makati",
+      "Makati City, Metro Manila",
+    );
+    await typeUntilFirst(
+      page,
+      first,
+      page.getByRole("combobox", { name: "Barangay" }),
+      "Poblacion",
+      "Poblacion",
+    );
+    await first.press(page, "Tab");
+    await first.type(field(page, "Delivery address"), ADDRESS.split(",")[0]!);
+    await finish(page, first);
+    measured.push([
+      "Shopper: from landing, never seen before, to the order placed, in a shop with zones",
+      first.total(),
+    ]);
+
+    const again = startCounting();
+    await page.goto("/");
+    await again.click(page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }));
+    await again.click(cartLink(page));
+    await again.click(page.getByRole("link", { name: "Proceed to Checkout" }));
+    await finish(page, again);
+    expect(again.total().keys).toBe(0);
+    measured.push(["Shopper: the next order, still logged in", again.total()]);
+
+    // Between two codes to one address half a minute has to pass.
+    await db.deleteFrom("otp_challenges").where("email", "=", MARIA).execute();
+    await page.evaluate(() => localStorage.clear());
+    const back = startCounting();
+    await page.goto("/");
+    await back.click(page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }));
+    await logIn(page, back, await askForCode(page, back, readCode));
+    await back.click(cartLink(page));
+    await back.click(page.getByRole("link", { name: "Proceed to Checkout" }));
+    await finish(page, back);
+    expect(back.total().keys).toBeLessThanOrEqual(25);
+    measured.push(["Shopper: the next order, on another device", back.total()]);
+  });
+});
+
+type Person = ReturnType<typeof startCounting>;
+
+/** Letter by letter, as a person does, who stops when the right one stands at the top. */
+async function typeUntilFirst(
+  page: Page,
+  person: Person,
+  box: Locator,
+  text: string,
+  wanted: string,
+): Promise<void> {
+  if (!(await box.evaluate((element) => element === document.activeElement))) await person.click(box);
+  const first = page.getByRole("listbox").getByRole("option").first();
+  for (const letter of text.toLowerCase()) {
+    await person.press(page, letter);
+    await page.waitForTimeout(60);
+    if ((await first.isVisible()) && (await first.textContent()) === wanted) break;
+  }
+  await expect(first).toHaveText(wanted);
+  await person.press(page, "Enter");
+}
+
+async function askForCode(page: Page, person: Person, readCode: () => Promise<string>): Promise<string> {
+  await person.type(page.getByRole("dialog", { name: "Log in" }).getByLabel("E-mail"), MARIA);
+  await person.press(page, "Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  return readCode();
+}
+
+async function logIn(page: Page, person: Person, code: string): Promise<void> {
+  await person.type(page.getByLabel("OTP"), code);
+  await person.press(page, "Enter");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+}
+
+async function finish(page: Page, person: Person): Promise<void> {
+  await person.click(page.getByRole("button", { name: "Continue to payment" }));
+  await person.click(page.getByRole("button", { name: "Place Order" }));
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+}
+
+/** The page may have been kept from before the fees. */
+async function openCheckout(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto("/checkout");
+    await expect(page.getByRole("combobox", { name: "Barangay" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+function sum(a: Effort, b: Effort): Effort {
+  return {
+    clicks: a.clicks + b.clicks,
+    keys: a.keys + b.keys,
+    seconds: a.seconds + b.seconds,
+    machine: a.machine + b.machine,
+  };
+}
+
+test.afterAll(() => printJourneys(measured));

@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import tests from "../../e2e/playwright.config.ts";
+
+const [shop] = [tests.webServer ?? []].flat();
+
+/** Counts what people have to do in a shop that was installed a moment ago: `npm run journeys`. */
+export default defineConfig({
+  ...tests,
+  testDir: ".",
+  outputDir: "../../test-results/journeys",
+  projects: [{ name: "journeys", use: { viewport: { width: 1280, height: 800 } } }],
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  reporter: "list",
+  webServer: {
+    ...shop!,
+    cwd: fileURLToPath(new URL("../../e2e", import.meta.url)),
+    env: { ...shop!.env, EMPTY_SHOP: "1" },
+    timeout: 600_000,
+  },
+});

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import tests, { visiting } from "../../e2e/playwright.config.ts";
+
+const [shops] = [tests.webServer ?? []].flat();
+
+/** Takes the pictures of docs/screens.md again, and keeps those that differ: `npm run screenshots`. */
+export default defineConfig({
+  ...tests,
+  testDir: ".",
+  outputDir: "../../test-results/screenshots",
+  projects: [
+    { name: "new shop", ...visiting("shoppers") },
+    { name: "furnished shop", ...visiting("merchants") },
+  ],
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  reporter: "list",
+  webServer: {
+    ...shops!,
+    cwd: fileURLToPath(new URL("../../e2e", import.meta.url)),
+    timeout: 600_000,
+  },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** The faults that a shop must survive, caused on purpose and at full size. Each has a control that must fail. */
+export default defineConfig({
+  test: {
+    root: new URL("..", import.meta.url).pathname,
+    include: ["lab/drills/**/*.drill.ts"],
+    globalSetup: "api/test/global-setup.ts",
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+    reporters: ["verbose"],
+  },
+});
