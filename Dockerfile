@@ -1,4 +1,4 @@
-# One image for every role: ROLE=all (default), web or worker. Also the tools: node tools/admin.ts, database.ts, doctor.ts …
+# One image for every role: ROLE=all (default), web or worker. Also its commands: node cli/admin.ts, database.ts, doctor.ts …
 ARG NODE_IMAGE=docker.io/library/node:24-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -21,8 +21,8 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=@tindahan/api --workspace=@tindahan/web --include-workspace-root \
  && rm -rf node_modules/typescript node_modules/@typescript node_modules/@types \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
-COPY tools/sbom.ts tools/
-RUN node tools/sbom.ts > sbom.cdx.json
+COPY cli/sbom.ts cli/
+RUN node cli/sbom.ts > sbom.cdx.json
 
 FROM manifests AS program
 RUN rm -r package-lock.json .npmrc paymongo-simulator e2e lab
@@ -33,8 +33,8 @@ COPY api/db/roles.sql api/db/grants.sql api/db/
 COPY api/db/migrations api/db/migrations
 COPY api/db/functions api/db/functions
 COPY web/server web/server
-COPY web/app/shared/scripts web/app/shared/scripts
-COPY tools/admin.ts tools/database.ts tools/database-roles.ts tools/doctor.ts tools/findings.ts tools/paymongo.ts tools/require-node.js tools/
+COPY web/app/*.ts web/app/
+COPY cli/admin.ts cli/database.ts cli/database-roles.ts cli/doctor.ts cli/findings.ts cli/paymongo.ts cli/require-node.js cli/
 COPY --from=build /shop/web/build web/build
 COPY --from=packages /shop/sbom.cdx.json ./
 

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { rolesOf, setUpDatabase, withUser } from "./database-roles.ts";
+import { rolesOf, setUpDatabase, withUser } from "../cli/database-roles.ts";
 import type { Postgres } from "./postgres.ts";
 
 export type ShopDatabase = {

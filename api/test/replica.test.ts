@@ -6,7 +6,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { openPool } from "../src/platform/db/database.ts";
-import { withUser } from "../../tools/database-roles.ts";
+import { withUser } from "../../cli/database-roles.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startPair, type Pair } from "../../tools/standby-postgres.ts";
 import { openShop, testConfig, type Member, type Shop } from "./support/shop.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { TestInfo } from "@playwright/test";
-import { rolesOf, withUser } from "../../tools/database-roles.ts";
+import { rolesOf, withUser } from "../../cli/database-roles.ts";
 import { freePort } from "../../tools/postgres.ts";
 import { startProgram } from "../../tools/test/program.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";

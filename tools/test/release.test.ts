@@ -83,7 +83,7 @@ function changelog(content: string): void {
 }
 
 function release(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(ROOT, "tools/release.ts"), ...args], {
+  return spawnSync(process.execPath, [join(ROOT, "cli/release.ts"), ...args], {
     cwd: repository,
     encoding: "utf8",
   });

@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, inject, test as base } from "vitest";
-import { rolesOf, withUser } from "../../../tools/database-roles.ts";
+import { rolesOf, withUser } from "../../cli/database-roles.ts";
 import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import { createApp } from "../../src/app.ts";
-import { createServices } from "../../src/compose.ts";
-import { prepareDatabase } from "../../src/prepare-database.ts";
-import { openShop, testConfig } from "../support/shop.ts";
-import { createTestDatabase } from "../support/test-database.ts";
+import { createApp } from "../src/app.ts";
+import { createServices } from "../src/compose.ts";
+import { prepareDatabase } from "../src/prepare-database.ts";
+import { openShop, testConfig } from "./shop.ts";
+import { createTestDatabase } from "./test-database.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -45,7 +45,7 @@ const test = base.extend<{ managed: Managed }>({
       async setup(environment = {}, ...options) {
         const { stdout } = await promisify(execFile)(
           process.execPath,
-          ["tools/database.ts", "setup", adminUrl, ...options],
+          ["cli/database.ts", "setup", adminUrl, ...options],
           { cwd: ROOT, env: { ...process.env, ...environment } },
         );
         const address = (variable: string) => new RegExp(`^${variable}=(.*)$`, "m").exec(stdout)?.[1] ?? "";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { rolesOf, setUpDatabase, withUser } from "../../../tools/database-roles.ts";
+import { rolesOf, setUpDatabase, withUser } from "../../../cli/database-roles.ts";
 import { startProgram, type Program } from "../../../tools/test/program.ts";
 import { insertBuyers, startBuyers, type Buyer } from "../../../tools/test/support/buyers.ts";
 import { answers, startCluster, type Cluster, type Node } from "../../support/postgres-cluster.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Stats } from "../../../tools/test/support/stats.ts";
 import { measureWrk } from "../../bench/wrk.ts";
-import { withUser } from "../../../tools/database-roles.ts";
+import { withUser } from "../../../cli/database-roles.ts";
 import { startProgram } from "../../../tools/test/program.ts";
 
 const CONNECTIONS = 32;

@@ -18,7 +18,7 @@ const PARTS = [
   "server.ts",
   "api",
   "contract",
-  "tools",
+  "cli",
   "web/package.json",
   "web/server",
   "web/app",

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Shop } from "../../../api/test/shop.ts";
-import { rolesOf, withUser } from "../../database-roles.ts";
+import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 import { startShoppers } from "./shoppers.ts";
 import { startServer, type Server } from "./installed-server.ts";
 
