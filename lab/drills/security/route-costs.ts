@@ -105,7 +105,7 @@ async function processorTimes(
 }
 
 /** Of all connections that are open now, but this one. */
-export async function ticksOfDatabase(client: Client): Promise<number> {
+async function ticksOfDatabase(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
