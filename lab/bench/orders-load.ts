@@ -3,25 +3,18 @@ import { ADDRESS } from "../../tools/test/support/fill-carts.ts";
 import type { Stats } from "../../tools/test/support/stats.ts";
 import { measureWrk } from "./wrk.ts";
 
-/** Each request is another buyer with a full cart, and goes to another place if there are any. */
-export function measureOrders(
-  url: string,
-  connections: number,
-  seconds: number,
-  first: number,
-  places: string[] = [],
-): Stats {
+/** Each request is another buyer with a full cart. */
+export function measureOrders(url: string, connections: number, seconds: number, first: number): Stats {
   return measureWrk(
     url,
     connections,
     seconds,
     `
 local buyer = ${first}
-local places = { ${places.map((place) => `',"deliveryPlace":"${place}"'`).join(", ")} }
 function request()
   buyer = buyer + 1
   local body = string.format('{"userId":"00000000-0000-4000-8000-%012d","customerName":"Maria Santos",' ..
-    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"%s}', buyer, places[buyer % #places + 1] or "")
+    '"phone":"09171234567","deliveryAddress":"${ADDRESS}","paymentMethod":"cod"}', buyer)
   return wrk.format("POST", "${checkout.path}", {
     ["authorization"] = string.format("Bearer buyer-%037d", buyer), ["content-type"] = "application/json" }, body)
 end`,

@@ -4,20 +4,16 @@ import { startProgram } from "../../tools/test/program.ts";
 import type { Stats } from "../../tools/test/support/stats.ts";
 import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
-import { ADDRESS, fillCarts, offerToAll, SPREAD_PRODUCTS } from "../../tools/test/support/fill-carts.ts";
+import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../tools/test/support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
-import { setZones, ZONED_PLACES } from "./zones.ts";
 
 const CONNECTIONS = [16, 64];
-const KINDS = ["plain", "zoned", "offered"] as const;
-type Kind = (typeof KINDS)[number];
 
 /**
  * Orders a second through the whole checkout call (session, validation, one SQL call), and beside it pgbench running
- * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides. Then the same with and
- * without zones of delivery, by turns: that alone with `-- orders zones`.
+ * that SQL call alone on carts of the same kind. Every commit is written to disk on both sides.
  */
-export async function main([part]: string[]): Promise<void> {
+export async function main(): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 6);
   const postgres = await startPostgresOnDisk();
   const { url, superuserUrl } = await createShopDatabase(postgres);
@@ -33,8 +29,7 @@ export async function main([part]: string[]): Promise<void> {
     await program.untilReady();
     const enough = seconds * 4_000;
     measureOrders(program.url, 16, 2, await fillCarts(client, enough, SPREAD_PRODUCTS));
-    if (part !== "zones") await compareWithPgbench(client, url, program.url, seconds);
-    await compareZones(client, superuserUrl, program.url, seconds);
+    await compareWithPgbench(client, url, program.url, seconds);
     await expectExactBooks(client);
   } finally {
     await program.end("SIGTERM");
@@ -69,43 +64,6 @@ async function compareWithPgbench(
       );
       console.log(row(products === 1 ? "one product" : "spread", connections, http, alone));
     }
-}
-
-/** Plain, zones, zones with two offers for everybody, and back again: what slows the machine down slows all. */
-async function compareZones(
-  client: Client,
-  superuserUrl: string,
-  url: string,
-  seconds: number,
-): Promise<void> {
-  console.log(
-    "\n| connections | plain orders/s | with zones | ratio | zones and offers | ratio | p99 ms of each |",
-  );
-  console.log("| --- | --- | --- | --- | --- | --- | --- |");
-  for (const connections of CONNECTIONS) {
-    const stats: Record<Kind, Stats[]> = { plain: [], zoned: [], offered: [] };
-    for (const kind of [...KINDS, ...KINDS.toReversed()]) {
-      await setZones(client, superuserUrl, kind !== "plain");
-      await offerToAll(client, kind === "offered");
-      const first = await fillCarts(client, seconds * 4_000, SPREAD_PRODUCTS);
-      stats[kind].push(measureOrders(url, connections, seconds, first, kind === "plain" ? [] : ZONED_PLACES));
-    }
-    const [plain, zoned, offered] = KINDS.map(
-      (kind) => stats[kind].reduce((sum, { perSecond }) => sum + perSecond, 0) / 2,
-    ) as [number, number, number];
-    const p99 = KINDS.map((kind) => Math.max(...stats[kind].map((one) => one.p99)).toFixed(1));
-    const failed = KINDS.flatMap((kind) => stats[kind]).reduce((sum, one) => sum + one.failed, 0);
-    const cells = [
-      connections,
-      plain.toFixed(0),
-      zoned.toFixed(0),
-      (zoned / plain).toFixed(2),
-      offered.toFixed(0),
-      (offered / plain).toFixed(2),
-      p99.join(", "),
-    ];
-    console.log(`| ${cells.join(" | ")} |${failed > 0 ? `  ${failed} FAILED` : ""}`);
-  }
 }
 
 /** pgbench keeps a variable of each client from one transaction to the next: every order is another buyer's. */

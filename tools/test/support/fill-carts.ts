@@ -1,16 +1,6 @@
 import type { Client } from "pg";
 
 export const SPREAD_PRODUCTS = 1_000;
-/** Two offers for everybody, of which the better is looked for; or none. */
-export async function offerToAll(client: Client, isOn: boolean): Promise<void> {
-  await client.query("truncate promotions, promotion_scope");
-  if (isOn)
-    await client.query(`
-      insert into promotions (id, name, kind, value, min_spend_centavos, starts_at, ends_at) values
-        (gen_random_uuid(), 'Payday', 'percent', 10, 10000, '-infinity', 'infinity'),
-        (gen_random_uuid(), 'Welcome', 'amount', 2500, 0, '-infinity', 'infinity')`);
-  await client.query("vacuum analyze promotions");
-}
 
 export const ADDRESS = "12 Rizal Street, Poblacion, Makati, Metro Manila 1210";
 
