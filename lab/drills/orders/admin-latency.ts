@@ -1,12 +1,18 @@
 import { Client } from "pg";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getCustomer, listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
+import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { createApp } from "../../../api/src/app.ts";
 import { createServices } from "../../../api/src/compose.ts";
-import { seek } from "../../../api/test/admin-order-tour.ts";
+import { listings, seek, stats } from "../../../api/test/admin-order-tour.ts";
 import { explaining, watchScans } from "../../../api/test/plans.ts";
 import { openShop, testConfig, type Member } from "../../../api/test/shop.ts";
-import { measure, type Latency } from "./admin-order-latency.ts";
+import { toTenths } from "../../../tools/test/support/load.ts";
+import { percentiles } from "../../../tools/test/support/stats.ts";
+
+type Latency = { p50: number; p99: number };
+
+const TIMES = 200;
 
 /** Two years of changes by ten people. */
 export async function generateAuditRecords(databaseUrl: string, records: number): Promise<void> {
@@ -24,10 +30,11 @@ export async function generateAuditRecords(databaseUrl: string, records: number)
   await client.end();
 }
 
+type Db = ReturnType<typeof createServices>["db"];
 type Calls = Record<string, (admin: Member) => Promise<unknown>>;
 
 /** Every way to look at customers and at the log. Both are counted, and turned through, as far as 10,000. */
-async function callsOf(admin: Member, db: ReturnType<typeof createServices>["db"]): Promise<Calls> {
+async function customersAndLog(admin: Member, db: Db): Promise<Calls> {
   const { email, name, phone } = await seek(admin, db);
   const { customers } = await admin.call(listCustomers, { query: { search: email } });
   const customer = (query: object) => (one: Member) => one.call(listCustomers, { query });
@@ -49,16 +56,39 @@ async function callsOf(admin: Member, db: ReturnType<typeof createServices>["db"
   };
 }
 
-export async function measureCustomersAndLog(
+/** Every way to list orders, and every figure of the dashboard. */
+async function ordersAndFigures(admin: Member, db: Db): Promise<Calls> {
+  const lists = Object.entries(listings(await seek(admin, db))).map(([name, query]) => [
+    name,
+    (one: Member) => one.call(listOrders, { query }),
+  ]);
+  return { ...(Object.fromEntries(lists) as Calls), ...stats };
+}
+
+/** Milliseconds from the call to its answer, each asked for again and again by one admin. */
+export async function measureAdmin(
   databaseUrl: string,
-  times = 200,
-): Promise<{ latency: Record<string, Latency>; scans: string[] }> {
-  const latency = await withAdmin(databaseUrl, async (calls, admin) => {
-    const taken: Record<string, Latency> = {};
-    for (const [name, call] of Object.entries(calls)) taken[name] = await measure(times, () => call(admin));
-    return taken;
+  what: "orders" | "customers",
+): Promise<Record<string, Latency>> {
+  return withAdmin(databaseUrl, what, async (calls, admin) => {
+    const latency: Record<string, Latency> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      const taken: number[] = [];
+      for (let i = 0; i < TIMES; i++) {
+        const start = performance.now();
+        await call(admin);
+        taken.push(performance.now() - start);
+      }
+      const { p50, p99 } = percentiles(taken);
+      latency[name] = { p50: toTenths(p50), p99: toTenths(p99) };
+    }
+    return latency;
   });
-  const scans = await withAdmin(explaining(databaseUrl), async (calls, admin, sequential) => {
+}
+
+/** Which of the calls read a table from start to end. */
+export async function scansOfCustomersAndLog(databaseUrl: string): Promise<string[]> {
+  return withAdmin(explaining(databaseUrl), "customers", async (calls, admin, sequential) => {
     const found: string[] = [];
     for (const [name, call] of Object.entries(calls)) {
       sequential.length = 0;
@@ -67,11 +97,11 @@ export async function measureCustomersAndLog(
     }
     return found;
   });
-  return { latency, scans };
 }
 
 async function withAdmin<T>(
   databaseUrl: string,
+  what: "orders" | "customers",
   work: (calls: Calls, admin: Member, sequential: string[]) => Promise<T>,
 ): Promise<T> {
   const services = createServices(testConfig(databaseUrl));
@@ -79,6 +109,7 @@ async function withAdmin<T>(
   const app = await createApp(services);
   try {
     const admin = await openShop(app, services, databaseUrl).admin();
+    const callsOf = what === "orders" ? ordersAndFigures : customersAndLog;
     return await work(await callsOf(admin, services.db), admin, sequential);
   } finally {
     await app.close();
