@@ -6,12 +6,12 @@ import { expectBalancedStock } from "../../../api/test/stock-books.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { rushFor } from "./order-at-once.ts";
 
-const BUYERS = 500;
-const PIECES = 50;
+const BUYERS = Number(process.env.DRILL_BUYERS ?? 500);
+const PIECES = BUYERS / 10;
 const RUNS = Number(process.env.DRILL_RUNS ?? 10);
 const LOCK = " order by v.id for no key update";
 
-test("500 buyers at once for 50 pieces of one variant, over HTTP: 50 orders, 450 clear refusals; the others stay", async ({
+test(`${BUYERS} buyers at once for ${PIECES} pieces of one variant, over HTTP: ${PIECES} orders, clear refusals for the rest; the others stay`, async ({
   shop,
 }) => {
   const rush = await prepare(shop);
