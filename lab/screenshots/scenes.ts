@@ -6,7 +6,7 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
 import type { Storage } from "../../e2e/looks/look.ts";
 import { ADDRESS } from "../../e2e/tests/checking-out.ts";
-import { expect, fillIn, keptSession, openProfile } from "../../e2e/tests/people.ts";
+import { expect, keptSession, openDesk, openProfile } from "../../e2e/tests/people.ts";
 import { BAG, COFFEE, ON_SALE } from "../../e2e/tests/shopping.ts";
 import { ISLANDS, POBLACION_MAKATI } from "../../e2e/tests/zones.ts";
 
@@ -80,9 +80,7 @@ export async function signInOwner(page: Page, db: Db, request: APIRequestContext
   const credentials = { username: "ana", password: PASSWORD };
   await createAdmin(db, credentials.username, PASSWORD, { adminRole: "owner" });
   await db.updateTable("users").set({ name: "Ana Reyes" }).where("username", "=", "ana").execute();
-  await page.goto("/admin/login");
-  await fillIn(page, credentials);
-  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  await openDesk(page, credentials);
   const headers = { authorization: `Bearer ${(await keptSession(page)).token!}` };
   return {
     async call<T>(method: "get" | "post" | "put", path: string, data?: object) {
