@@ -203,23 +203,8 @@ function createNode(number: number, isSynchronous: boolean): Node {
           etcd >/var/lib/etcd/log 2>&1 &
           # Patroni gives up at once while etcd still has to find its peers.
           while ! patroni /etc/patroni/patroni.yml >>/var/lib/postgresql/patroni.log 2>&1; do sleep 1; done'`;
-      child = spawn(
-        "ip",
-        [
-          "netns",
-          "exec",
-          space,
-          "unshare",
-          "--mount",
-          "--pid",
-          "--fork",
-          "--kill-child",
-          "sh",
-          "-ec",
-          inside,
-        ],
-        { stdio: "ignore" },
-      );
+      const apart = ["netns", "exec", space, "unshare", "--mount", "--pid", "--fork", "--kill-child"];
+      child = spawn("ip", [...apart, "sh", "-ec", inside], { stdio: "ignore" });
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

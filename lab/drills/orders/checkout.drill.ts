@@ -16,25 +16,8 @@ import { expectBalancedStock } from "../../../api/test/stock-books.ts";
 import { openTestShop, SECRET, test, type Shop } from "../../../api/test/shop.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
-import { rushFor } from "./order-at-once.ts";
 
 const details = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
-
-test("500 buyers at once for 50 pieces, over HTTP, 20 times: 50 orders, 450 clear refusals, nothing left", async ({
-  shop,
-}) => {
-  const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
-  const buyers = await Promise.all(Array.from({ length: 500 }, () => shop.shopper()));
-  for (let run = 1; run <= 20; run++) {
-    const { id } = await shop.product({ stock: 50 });
-    expect(await rushFor(url, buyers, id), `run ${run}`).toEqual({ 200: 50, 409: 450 });
-    const { rows } = await sql<{ stock: number; orders: number }>`
-      select stock, (select count(*)::int from order_lines where variant_id = ${id}) as orders from variants where id = ${id}`.execute(
-      shop.services.db,
-    );
-    expect(rows).toEqual([{ stock: 0, orders: 50 }]);
-  }
-});
 
 test("50 shoppers × 20 submits at once, with and without a key: 50 orders", async ({ shop }) => {
   const { id } = await shop.product({ stock: 1_000 });
