@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["lab/drills/**/*.drill.ts"],
-    globalSetup: "api/test/global-setup.ts",
+    globalSetup: "api/test/support/global-setup.ts",
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

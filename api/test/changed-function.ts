@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "./support/shop.ts";
 
 /** The shop without one of the guards in its database: the same drill must then fail. */
 export async function changeFunction(

@@ -17,7 +17,7 @@ test("a capability is imported only through the file named after it", () => {
 test.for([
   ["api/src/app.ts", 'import { selectProducts } from "./catalogue/queries.ts";'],
   ["api/src/settings/settings.ts", 'import type { Row } from "../audit/queries.ts";'],
-  ["tools/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],
+  ["cli/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],
 ])("a side door is found in %s", ([file, line]) => {
   expect(sideDoors(file!, line!)).toHaveLength(1);
 });

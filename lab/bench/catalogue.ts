@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { openPool } from "@tindahan/api/platform/db/database.ts";
 import { generateProducts } from "../../api/db/generate.ts";
-import { explaining, watchScans } from "../../api/test/plans.ts";
+import { explaining, watchScans } from "../../api/test/support/query-plans.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startProgram } from "../../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";

@@ -1,4 +1,4 @@
-import { SECRET, type Shop } from "../../api/test/shop.ts";
+import { SECRET, type Shop } from "../../api/test/support/shop.ts";
 import { freePort } from "../../tools/postgres.ts";
 import { startKillableProgram, type KillableProgram } from "./killable-program.ts";
 

@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, inject, test as base } from "vitest";
-import { rolesOf, withUser } from "../../cli/database-roles.ts";
+import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import { createApp } from "../src/app.ts";
-import { createServices } from "../src/compose.ts";
-import { prepareDatabase } from "../src/prepare-database.ts";
-import { openShop, testConfig } from "./shop.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createApp } from "../../src/app.ts";
+import { createServices } from "../../src/compose.ts";
+import { prepareDatabase } from "../../src/prepare-database.ts";
+import { openShop, testConfig } from "../support/shop.ts";
+import { createTestDatabase } from "../support/test-database.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { withUser } from "../../cli/database-roles.ts";
+import { withUser } from "../../../cli/database-roles.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 

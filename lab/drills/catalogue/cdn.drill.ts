@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { test } from "../../../api/test/shop.ts";
+import { test } from "../../../api/test/support/shop.ts";
 import {
   behindNginx,
   callPrivately,

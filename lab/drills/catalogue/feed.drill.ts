@@ -3,10 +3,10 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { createFeedReader } from "../../../api/test/feed-rules.ts";
-import { publish, stockShelves } from "../../../api/test/feed-stage.ts";
-import { hostileStrings } from "../../../api/test/hostile-strings.ts";
-import { openTestShop, type Shop } from "../../../api/test/shop.ts";
+import { createFeedReader } from "../../../api/test/support/feed-rules.ts";
+import { publish, stockShelves } from "../../../api/test/support/feed-scenario.ts";
+import { hostileStrings } from "../../../api/test/support/hostile-strings.ts";
+import { openTestShop, type Shop } from "../../../api/test/support/shop.ts";
 import { startProgram, type Program } from "../../../tools/test/program.ts";
 
 const VALIDATED = Number(process.env.DRILL_VALIDATED ?? 10_000);

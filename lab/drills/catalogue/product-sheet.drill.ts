@@ -1,5 +1,8 @@
-import { expectNoDifference, expectNoDifferenceOfVariants } from "../../../api/test/sheet-and-back.ts";
-import { test } from "../../../api/test/shop.ts";
+import {
+  expectNoDifference,
+  expectNoDifferenceOfVariants,
+} from "../../../api/test/models/sheet-round-trip.ts";
+import { test } from "../../../api/test/support/shop.ts";
 
 test("10,000 products that are exported and imported again: no difference", ({ shop }) =>
   expectNoDifference(shop, 10_000));

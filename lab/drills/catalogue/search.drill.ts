@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ARRIVALS, fill, RARITIES, searchBothWays } from "../../../api/test/search-by-age.ts";
-import { test } from "../../../api/test/shop.ts";
+import { ARRIVALS, fill, RARITIES, searchBothWays } from "../../../api/test/models/search-by-age.ts";
+import { test } from "../../../api/test/support/shop.ts";
 
 test.for(ARRIVALS)(
   "searches of every size find the newest matches of all, also if products came %s",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyChangedSource } from "../../../api/test/changed-source.ts";
+import { copyChangedSource } from "../../../api/test/support/changed-source.ts";
 import { restartDatabase } from "../../../tools/test/support/database-restarts.ts";
 
 /** Of each kind; in turns of 25 on a machine that others use. */

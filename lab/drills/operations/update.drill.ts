@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { test } from "../../../api/test/shop.ts";
+import { test } from "../../../api/test/support/shop.ts";
 import { breakProgram, packRelease, renameAssets } from "../../../tools/test/support/release-archive.ts";
 import { byKind } from "../../../tools/test/support/shoppers.ts";
 import { countOrders, serverOf, visit } from "../../../tools/test/support/visited-server.ts";

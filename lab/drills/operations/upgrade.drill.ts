@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { test, type Shop } from "../../../api/test/shop.ts";
+import { test, type Shop } from "../../../api/test/support/shop.ts";
 import { packRelease } from "../../../tools/test/support/release-archive.ts";
 import { byKind } from "../../../tools/test/support/shoppers.ts";
 import { countOrders, serverOf, visit } from "../../../tools/test/support/visited-server.ts";

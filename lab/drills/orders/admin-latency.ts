@@ -4,9 +4,9 @@ import { getCustomer, listCustomers } from "@tindahan/contract/accounts/manage-c
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { createApp } from "../../../api/src/app.ts";
 import { createServices } from "../../../api/src/compose.ts";
-import { listings, seek, stats } from "../../../api/test/admin-order-tour.ts";
-import { explaining, watchScans } from "../../../api/test/plans.ts";
-import { openShop, testConfig, type Member } from "../../../api/test/shop.ts";
+import { listings, seek, stats } from "../../../api/test/models/admin-order-tour.ts";
+import { explaining, watchScans } from "../../../api/test/support/query-plans.ts";
+import { openShop, testConfig, type Member } from "../../../api/test/support/shop.ts";
 import { toTenths } from "../../../tools/test/support/load.ts";
 import { percentiles } from "../../../tools/test/support/stats.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { test, type Member, type Shop } from "../../../api/test/shop.ts";
+import { test, type Member, type Shop } from "../../../api/test/support/shop.ts";
 import { startProgram } from "../../../tools/test/program.ts";
 
 const ORDERS = 10_000;

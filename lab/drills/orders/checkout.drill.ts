@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { crossCarts } from "../../../api/test/crossing-carts.ts";
+import { crossCarts } from "../../../api/test/models/crossing-carts.ts";
 import {
   commands,
   expectAgreement,
@@ -11,9 +11,9 @@ import {
   openZones,
   play,
   setStage,
-} from "../../../api/test/order-model.ts";
-import { expectBalancedStock } from "../../../api/test/stock-books.ts";
-import { openTestShop, SECRET, test, type Shop } from "../../../api/test/shop.ts";
+} from "../../../api/test/models/order-model.ts";
+import { expectBalancedStock } from "../../../api/test/models/stock-ledger.ts";
+import { openTestShop, SECRET, test, type Shop } from "../../../api/test/support/shop.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { checkoutUnderKills, type KillOutcome } from "./checkout-kills.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { flashSale } from "../../../tools/test/support/flash-sale.ts";
 import { HOT } from "../../../tools/test/support/flash-sale-books.ts";
 

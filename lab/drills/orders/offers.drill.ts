@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { crossOffers } from "../../../api/test/crossing-offers.ts";
-import { priceRandomCarts } from "../../../api/test/random-carts.ts";
-import { test } from "../../../api/test/shop.ts";
-import { turnToTheSecond } from "../../../api/test/sale-turns.ts";
-import { rushForVoucher } from "../../../api/test/voucher-rush.ts";
+import { crossOffers } from "../../../api/test/models/crossing-offers.ts";
+import { priceRandomCarts } from "../../../api/test/models/random-carts.ts";
+import { test } from "../../../api/test/support/shop.ts";
+import { turnToTheSecond } from "../../../api/test/models/sale-boundaries.ts";
+import { rushForVoucher } from "../../../api/test/models/voucher-rush.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 
 const CARTS = Number(process.env.DRILL_CARTS ?? 1_000_000);

@@ -3,9 +3,9 @@ import { Client } from "pg";
 import { expect } from "vitest";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { sequentialScansOfAdminTour } from "../../../api/test/admin-order-tour.ts";
-import { sequentialScansOfTour } from "../../../api/test/order-tour.ts";
-import { test } from "../../../api/test/shop.ts";
+import { sequentialScansOfAdminTour } from "../../../api/test/models/admin-order-tour.ts";
+import { sequentialScansOfTour } from "../../../api/test/models/order-tour.ts";
+import { test } from "../../../api/test/support/shop.ts";
 import { generateAuditRecords, measureAdmin, scansOfCustomersAndLog } from "./admin-latency.ts";
 import { measureMyOrders } from "./shopper-order-latency.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDays } from "@tindahan/contract/delivery/workdays.ts";
-import { expectedOf, type Case, type Counter } from "../../../api/test/quote-model.ts";
+import { expectedOf, type Case, type Counter } from "../../../api/test/models/quote-model.ts";
 
 type Outcome = {
   total: number;

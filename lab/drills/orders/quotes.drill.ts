@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { allBarangays } from "../../../api/test/barangays.ts";
-import { anyCase, anyShipping, openCounter, saveShipping } from "../../../api/test/quote-model.ts";
-import { test, type Shop } from "../../../api/test/shop.ts";
-import { anyZones, ownerOf, zonesInDatabase } from "../../../api/test/zones-model.ts";
+import { allBarangays } from "../../../api/test/support/barangays.ts";
+import { anyCase, anyShipping, openCounter, saveShipping } from "../../../api/test/models/quote-model.ts";
+import { test, type Shop } from "../../../api/test/support/shop.ts";
+import { anyZones, ownerOf, zonesInDatabase } from "../../../api/test/models/zones-model.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { expectCases, prepareCases } from "./quoted-cases.ts";
 

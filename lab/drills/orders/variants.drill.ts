@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { createProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import { test, type Shop } from "../../../api/test/shop.ts";
-import { expectBalancedStock } from "../../../api/test/stock-books.ts";
+import { test, type Shop } from "../../../api/test/support/shop.ts";
+import { expectBalancedStock } from "../../../api/test/models/stock-ledger.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { rushFor } from "./order-at-once.ts";
 

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart, clearCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { createServices } from "@tindahan/api/compose.ts";
-import { balance, STOCK, type Balance } from "../../../api/test/money-books.ts";
-import { details, gestures, providerAt, WEBHOOK_SECRET } from "../../../api/test/paying.ts";
-import { SECRET, testConfig, type Member, type Shop } from "../../../api/test/shop.ts";
+import { balance, STOCK, type Balance } from "../../../api/test/models/money-ledger.ts";
+import { details, gestures, providerAt, WEBHOOK_SECRET } from "../../../api/test/support/paying.ts";
+import { SECRET, testConfig, type Member, type Shop } from "../../../api/test/support/shop.ts";
 import { freePort } from "../../../tools/postgres.ts";
 import { startKillableProgram } from "../../support/killable-program.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { withChangedSource } from "../../../api/test/changed-source.ts";
-import { cells, playCell } from "../../../api/test/fault-matrix.ts";
-import { tryForgeries } from "../../../api/test/forger.ts";
-import { balanced } from "../../../api/test/money-books.ts";
-import { playSequences } from "../../../api/test/payment-sequences.ts";
-import { test } from "../../../api/test/paying.ts";
-import { meet } from "../../../api/test/replaced-order.ts";
+import { withChangedSource } from "../../../api/test/support/changed-source.ts";
+import { cells, playCell } from "../../../api/test/models/fault-matrix.ts";
+import { tryForgeries } from "../../../api/test/security/forged-webhooks.ts";
+import { balanced } from "../../../api/test/models/money-ledger.ts";
+import { playSequences } from "../../../api/test/models/payment-sequences.ts";
+import { test } from "../../../api/test/support/paying.ts";
+import { meet } from "../../../api/test/models/replaced-order.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 import { payUnderKills } from "./payment-kills.ts";
 import { silentProvider } from "./provider-silence.ts";

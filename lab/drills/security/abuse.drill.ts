@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { createServices } from "../../../api/src/compose.ts";
-import { tryCards } from "../../../api/test/cards.ts";
-import { orderAtOnce } from "../../../api/test/cash-orders.ts";
-import { withChangedSource } from "../../../api/test/changed-source.ts";
-import { openPayingShop } from "../../../api/test/paying.ts";
-import { mostQuestions, poll } from "../../../api/test/polls.ts";
+import { tryCards } from "../../../api/test/security/declined-cards.ts";
+import { orderAtOnce } from "../../../api/test/security/cash-orders.ts";
+import { withChangedSource } from "../../../api/test/support/changed-source.ts";
+import { openPayingShop } from "../../../api/test/support/paying.ts";
+import { mostQuestions, poll } from "../../../api/test/security/payment-polls.ts";
 import { createApp } from "../../../api/src/app.ts";
-import { openShop, openTestShop, test as base, type Shop } from "../../../api/test/shop.ts";
+import { openShop, openTestShop, test as base, type Shop } from "../../../api/test/support/shop.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";
 
 const test = base.extend<{ strict: Shop }>({

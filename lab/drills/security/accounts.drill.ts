@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
-import { compareAddresses } from "../../../api/test/compare-addresses.ts";
-import { guessForDays } from "../../../api/test/guesser.ts";
-import { test } from "../../../api/test/shop.ts";
+import { compareAddresses } from "../../../api/test/security/compare-addresses.ts";
+import { guessForDays } from "../../../api/test/security/code-guesser.ts";
+import { test } from "../../../api/test/support/shop.ts";
 import { median } from "../../../tools/test/support/stats.ts";
 import { loginFlood } from "./login-flood.ts";
 

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { createTestDatabase, type TestDatabase } from "../../../api/test/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
 import { flood } from "./flood.ts";
 import { browseBehindOneAddress } from "./one-address.ts";
 import { measureCosts, totalOf } from "./route-costs.ts";

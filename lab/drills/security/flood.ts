@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../../tools/test/support/fill-carts.ts";
-import type { TestDatabase } from "../../../api/test/test-database.ts";
+import type { TestDatabase } from "../../../api/test/support/test-database.ts";
 import { startProgram } from "../../../tools/test/program.ts";
 import { mostExpensiveRequests, numbered } from "../../../api/test/most-expensive-requests.ts";
 import { sumUp, toTenths, type LoadResult } from "../../../tools/test/support/load.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withChangedSource } from "../../../api/test/changed-source.ts";
+import { withChangedSource } from "../../../api/test/support/changed-source.ts";
 import { describeFailures, fuzz, injectInto } from "../../../api/test/fuzz/fuzz.ts";
 import { startTarget } from "../../../api/test/fuzz/program-target.ts";
-import { openPayingShop } from "../../../api/test/paying.ts";
+import { openPayingShop } from "../../../api/test/support/paying.ts";
 
 /** `FUZZ_SEED=… FUZZ_INPUTS=1` repeats one input. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { attackAdmin, attackShopper, type CallFrom } from "../../../api/test/attacker.ts";
-import { withChangedApp, type Change } from "../../../api/test/changed-source.ts";
-import { openTestShop, PASSWORD, type Shop } from "../../../api/test/shop.ts";
+import { attackAdmin, attackShopper, type CallFrom } from "../../../api/test/security/attacker.ts";
+import { withChangedApp, type Change } from "../../../api/test/support/changed-source.ts";
+import { openTestShop, PASSWORD, type Shop } from "../../../api/test/support/shop.ts";
 import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import type { createApp } from "@tindahan/api/app.ts";
 import { changeFunction } from "../../../api/test/changed-function.ts";

@@ -14,9 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { median } from "./support/stats.ts";
-import { freePort } from "../postgres.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { median } from "../support/stats.ts";
+import { freePort } from "../../postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { restartDatabase } from "./support/database-restarts.ts";
-import { createTestDatabase } from "../../api/test/test-database.ts";
-import { freePort } from "../postgres.ts";
-import { startScratchPostgres } from "../scratch-postgres.ts";
-import { createShopDatabase } from "../shop-database.ts";
-import { startProgram, type Program } from "./program.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createTestDatabase } from "../../../api/test/support/test-database.ts";
+import { freePort } from "../../postgres.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { createShopDatabase } from "../../shop-database.ts";
+import { startProgram, type Program } from "../program.ts";
 
 async function start(databaseUrl: string, environment: Record<string, string> = {}): Promise<Program> {
   const program = await startProgram(databaseUrl, { DRAIN_MS: "0", ...environment });

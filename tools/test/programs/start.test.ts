@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../api/test/test-database.ts";
-import { rolesOf, setUpDatabase } from "../../cli/database-roles.ts";
-import { startProgram, type Program } from "./program.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
+import { rolesOf, setUpDatabase } from "../../../cli/database-roles.ts";
+import { startProgram, type Program } from "../program.ts";
 
 /** With its roles, and without a table. */
 let empty: TestDatabase;

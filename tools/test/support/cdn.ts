@@ -3,8 +3,8 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { seededRandom } from "../../../api/db/seeded-random.ts";
-import { endpoints } from "../../../api/test/endpoints.ts";
-import type { Shop } from "../../../api/test/shop.ts";
+import { endpoints } from "../../../api/test/support/endpoints.ts";
+import type { Shop } from "../../../api/test/support/shop.ts";
 import { startProgram } from "../program.ts";
 import { startNginx, type Nginx } from "./nginx.ts";
 

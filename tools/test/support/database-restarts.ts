@@ -10,7 +10,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { createApp } from "@tindahan/api/app.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import { sql } from "kysely";
-import { openShop, SECRET, testConfig, type Member, type Shop } from "../../../api/test/shop.ts";
+import { openShop, SECRET, testConfig, type Member, type Shop } from "../../../api/test/support/shop.ts";
 import { startMailbox } from "../../mailbox/mailbox.ts";
 import { freePort } from "../../postgres.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { TestDatabase } from "../../../api/test/test-database.ts";
+import type { TestDatabase } from "../../../api/test/support/test-database.ts";
 import { startProgram } from "../program.ts";
 import { percentiles } from "./stats.ts";
 import { startBalancer } from "./haproxy.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Shop } from "../../../api/test/shop.ts";
+import type { Shop } from "../../../api/test/support/shop.ts";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 import { startShoppers } from "./shoppers.ts";
 import { startServer, type Server } from "./installed-server.ts";

@@ -11,10 +11,10 @@ import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { changeFunction } from "../../../test/changed-function.ts";
-import { commands, LIMITED, play, setStage } from "../../test/order-model.ts";
-import { openTestShop, test, type Member, type Sent } from "../../test/shop.ts";
-import { expectBalancedStock } from "../../test/stock-books.ts";
-import { expectWholeHistory } from "../../test/stock-model.ts";
+import { commands, LIMITED, play, setStage } from "../../../test/models/order-model.ts";
+import { openTestShop, test, type Member, type Sent } from "../../../test/support/shop.ts";
+import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
+import { expectWholeHistory } from "../../../test/models/stock-model.ts";
 import { newId } from "../../platform/db/ids.ts";
 
 type Adjustment = Omit<Sent<typeof adjustStock>["body"], "id"> & { id?: string };
