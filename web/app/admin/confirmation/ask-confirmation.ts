@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 type Request = {
   /** What is about to happen: "add this person". */
@@ -10,8 +10,7 @@ type Request = {
   cancel: () => void;
 };
 
-let open: Request | undefined;
-const listeners = new Set<() => void>();
+const openRequest = createStore<Request | undefined>(undefined);
 
 /** The person stays in the dialog and tries again. */
 const RETRIED = new Set<ErrorCode>([
@@ -35,11 +34,11 @@ export function askConfirmation<T>(
   purpose: string,
   call: (confirmation: Confirmation) => Promise<T>,
 ): Promise<T | undefined> {
-  open?.cancel();
+  openRequest.get()?.cancel();
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
-  const close = () => set(undefined);
+  const close = () => openRequest.set(undefined);
 
-  set({
+  openRequest.set({
     purpose,
     submit: async (confirmation) => {
       try {
@@ -61,19 +60,5 @@ export function askConfirmation<T>(
 }
 
 export function useConfirmationRequest(): Request | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => undefined,
-  );
-}
-
-function set(request: Request | undefined) {
-  open = request;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(openRequest);
 }

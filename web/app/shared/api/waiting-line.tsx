@@ -1,20 +1,19 @@
-import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { aheadOf, waitOf, type Waiting } from "@tindahan/contract/core/waiting.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { createStore, useStore } from "../../ui/rendering/store.ts";
 
 const LEFT =
   "You stopped waiting. Nothing you entered is lost, and your place in line is yours for 5 more minutes: try again to go on.";
 /** On a bad line the place is kept, too. */
 const OFFLINE_RETRY_SECONDS = 5;
 
-let shown: Waiting | undefined;
+const shown = createStore<Waiting | undefined>(undefined);
 let left = Promise.withResolvers<never>();
 let calls = 0;
 let isMounted = false;
-const listeners = new Set<() => void>();
 
 /**
  * Says how long it takes, and makes the call again when it is their turn: the screen that called only sees it take longer.
@@ -26,7 +25,7 @@ export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Pro
   let waiting = first;
   try {
     for (;;) {
-      show(waiting);
+      shown.set(waiting);
       await Promise.race([sleep(waiting.retryAfter), left.promise]);
       try {
         return await make();
@@ -38,7 +37,7 @@ export async function waitInLine<T>(first: Waiting, make: () => Promise<T>): Pro
   } finally {
     calls--;
     // Whoever waits for two things waits in one place: the last of them closes it.
-    if (calls === 0) show(undefined);
+    if (calls === 0) shown.set(undefined);
   }
 }
 
@@ -63,7 +62,7 @@ function mount(): void {
 }
 
 function WaitingDialog() {
-  const waiting = useSyncExternalStore(subscribe, () => shown);
+  const waiting = useStore(shown);
   return (
     <Dialog
       open={waiting !== undefined}
@@ -89,14 +88,4 @@ function WaitingDialog() {
       )}
     </Dialog>
   );
-}
-
-function show(waiting: Waiting | undefined): void {
-  shown = waiting;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { createStore, useStore } from "../../ui/rendering/store.ts";
 import { currentSession, subscribeToSession, type Session } from "./session.ts";
 
 type Role = User["role"];
@@ -7,8 +7,8 @@ type LoginRequest = { role: Role; reason: string };
 
 export const SESSION_ENDED = "Your session has ended. Please log in to go on; nothing you entered is lost.";
 
-let open: (LoginRequest & { settled: Promise<void>; settle: () => void }) | undefined;
-const listeners = new Set<() => void>();
+type OpenRequest = LoginRequest & { settled: Promise<void>; settle: () => void };
+const openRequest = createStore<OpenRequest | undefined>(undefined);
 
 /**
  * Asks for a log-in where the person is, in a dialog over the page. Resolves to the session, at once if there is one,
@@ -20,22 +20,18 @@ export async function requireLogin(reason: string, role: Role = "shopper"): Prom
   const session = sessionAs(role);
   if (session) return session;
   // One dialog at a time: who comes second waits for the same answer.
-  await (open?.settled ?? openDialog({ reason, role }));
+  await (openRequest.get()?.settled ?? openDialog({ reason, role }));
   return sessionAs(role);
 }
 
 /** For the dialogs: what to ask for, if anything. */
 export function useLoginRequest(role: Role): LoginRequest | undefined {
-  const request = useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => undefined,
-  );
+  const request = useStore(openRequest);
   return request?.role === role ? request : undefined;
 }
 
 export function dismissLogin(): void {
-  open?.settle();
+  openRequest.get()?.settle();
 }
 
 function openDialog(request: LoginRequest): Promise<void> {
@@ -47,26 +43,15 @@ function openDialog(request: LoginRequest): Promise<void> {
 
   function settle() {
     stopListening();
-    open = undefined;
-    tellAll();
+    openRequest.set(undefined);
     resolve();
   }
 
-  open = { ...request, settled: promise, settle };
-  tellAll();
+  openRequest.set({ ...request, settled: promise, settle });
   return promise;
 }
 
 function sessionAs(role: Role): Session | undefined {
   const session = currentSession();
   return session?.user.role === role ? session : undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellAll() {
-  for (const listener of listeners) listener();
 }

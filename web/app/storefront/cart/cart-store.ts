@@ -3,12 +3,12 @@ import { getCart, type Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi, fetchAs } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
+import { createStore } from "../../ui/rendering/store.ts";
 
 type Kept = { userId: string; cart?: Cart; failure?: string };
 
 /** The newest cart that the server has told this tab of: the header, the cart and the checkout all show this one. */
-let kept: Kept | undefined;
-const listeners = new Set<() => void>();
+const kept = createStore<Kept | undefined>(undefined);
 let tabs: BroadcastChannel | undefined;
 let isStarted = false;
 
@@ -20,7 +20,7 @@ export function useCart(): { cart?: Cart; failure?: string } {
 /** Every answer about the cart ends here. An older one that comes late changes nothing. */
 export function keepCart(userId: string, cart: Cart): void {
   if (isNews(userId, cart)) {
-    keep({ userId, cart });
+    kept.set({ userId, cart });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin anyway
     tabs?.postMessage({ userId, cart });
   }
@@ -34,7 +34,7 @@ export async function loadCart(): Promise<void> {
   try {
     keepCart(userId, (await callApi(getCart, { params: { userId } })).cart);
   } catch (error) {
-    keep({ ...ofUser(userId), userId, failure: error instanceof ShopError ? error.message : "" });
+    kept.set({ ...ofUser(userId), userId, failure: error instanceof ShopError ? error.message : "" });
   }
 }
 
@@ -50,11 +50,11 @@ export function refreshCart(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) start();
-  listeners.add(listener);
+  start();
+  const stop = kept.subscribe(listener);
   const stopSession = subscribeToSession(listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     stopSession();
   };
 }
@@ -84,18 +84,13 @@ function start(): void {
 function listen(): void {
   tabs = new BroadcastChannel("cart");
   tabs.addEventListener("message", ({ data }: MessageEvent<Required<Pick<Kept, "userId" | "cart">>>) => {
-    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) keep(data);
+    if (shopperSession()?.user._id === data.userId && isNews(data.userId, data.cart)) kept.set(data);
   });
 }
 
 function isNews(userId: string, cart: Cart): boolean {
   const known = ofUser(userId)?.cart;
   return !known || cart.version >= known.version;
-}
-
-function keep(next: Kept): void {
-  kept = next;
-  for (const listener of listeners) listener();
 }
 
 const nothing: Omit<Kept, "userId"> = {};
@@ -105,7 +100,8 @@ function ofShopper(): { cart?: Cart; failure?: string } {
 }
 
 function ofUser(userId: string | undefined): Kept | undefined {
-  return kept?.userId === userId ? kept : undefined;
+  const known = kept.get();
+  return known?.userId === userId ? known : undefined;
 }
 
 function shopperSession() {

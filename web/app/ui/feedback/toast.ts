@@ -1,3 +1,5 @@
+import { createStore } from "../rendering/store.ts";
+
 export type ToastKind = "success" | "error" | "warning" | "info";
 type ToastAction = { label: string; onClick: () => void };
 export type Toast = {
@@ -20,9 +22,8 @@ const DEFAULT_DURATION_MS = 3000;
 export const CART_DURATION_MS = 2000;
 export const UNDO_DURATION_MS = 10_000;
 
-let shown: Toast | undefined;
+export const shownToast = createStore<Toast | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** One at a time: the newest takes the place of the one before. */
 function show(
@@ -31,7 +32,7 @@ function show(
   { description, duration = DEFAULT_DURATION_MS, action }: ToastOptions = {},
 ) {
   lastId += 1;
-  replace({ id: lastId, kind, title, description, durationMs: duration, action });
+  shownToast.set({ id: lastId, kind, title, description, durationMs: duration, action });
 }
 
 /** Tells the person something in passing, from anywhere in the browser's code. */
@@ -43,22 +44,5 @@ export const toast = {
 };
 
 export function dismissToast(id: number): void {
-  if (shown?.id === id) replace(undefined);
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function shownToast(): Toast | undefined {
-  return shown;
-}
-
-/** The server shows none: what is in this module there would be everybody's. */
-export function noToast(): undefined {}
-
-function replace(next: Toast | undefined) {
-  shown = next;
-  for (const listener of listeners) listener();
+  if (shownToast.get()?.id === id) shownToast.set(undefined);
 }

@@ -1,14 +1,15 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../actions/button.tsx";
-import { dismissToast, noToast, shownToast, subscribeToToasts, type Toast } from "./toast.ts";
+import { useStore } from "../rendering/store.ts";
+import { dismissToast, shownToast, type Toast } from "./toast.ts";
 
 /**
  * Where toasts appear: under the header on phones, at the bottom right on larger screens. Stands in the root, and once
  * more in an open dialog, because everything behind that is out of sight and of reach.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, shownToast, noToast);
+  const toast = useStore(shownToast);
   const [isHeld, setHeld] = useState(false);
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
