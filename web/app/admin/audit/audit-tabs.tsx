@@ -1,27 +1,12 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { StateTabs } from "../../ui/layout/state-tabs.tsx";
 
 const TABS = [
-  { label: "Changes", path: "/admin/audit" },
-  { label: "Security", path: "/admin/audit/security" },
+  { name: "Changes", href: "/admin/audit" },
+  { name: "Security", href: "/admin/audit/security" },
 ];
 
 export function AuditTabs() {
   const { pathname } = useLocation();
-  return (
-    <nav aria-label="Logs" className="border-b border-line">
-      <ul className="flex gap-1">
-        {TABS.map(({ label, path }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              aria-current={pathname === path ? "page" : undefined}
-              className="flex h-9 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <StateTabs label="Logs" tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
 }

@@ -13,7 +13,7 @@ import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
-import { Problem } from "../../ui/feedback/problem.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
 import type { Route } from "./+types/page.ts";
 import { NoLegalAdvice, PageState } from "./page-parts.tsx";
 import { PagePreview } from "./page-preview.tsx";
@@ -86,7 +86,7 @@ function PageEditor({ loaded }: { loaded: Route.ComponentProps["loaderData"] }) 
               )}
             </div>
           </Block>
-          <SaveBar form={form} />
+          <SavePage form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4">
           <PagePreview text={draft.text} />
@@ -122,15 +122,10 @@ function Help() {
   );
 }
 
-function SaveBar({ form }: { form: PageForm }) {
+function SavePage({ form }: { form: PageForm }) {
   const { page, isDirty, isBusy, problem, discard } = form;
   return (
-    <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
-      {problem && (
-        <div className="w-full">
-          <Problem>{problem}</Problem>
-        </div>
-      )}
+    <SaveBar isDirty={isDirty} problem={problem}>
       <Button
         type="submit"
         name="publish"
@@ -154,10 +149,7 @@ function SaveBar({ form }: { form: PageForm }) {
       <Button variant="ghost" size="sm" disabled={!isDirty || isBusy} onClick={discard}>
         Discard
       </Button>
-      <p role="status" className="text-ink-2">
-        {isDirty ? "Not saved yet" : ""}
-      </p>
-    </div>
+    </SaveBar>
   );
 }
 

@@ -20,7 +20,7 @@ import {
 } from "./shop-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { loadProviderKeys, ProviderKeysBlock } from "./provider-keys.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveSettings } from "./save-settings.tsx";
 import { SealFields } from "./seal-fields.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -61,7 +61,7 @@ export default function SettingsScreen() {
           <SealFields form={form} />
           <NoticeFields form={form} />
           <VacationFields form={form} />
-          <SaveBar form={form} />
+          <SaveSettings form={form} />
         </form>
         {keys !== undefined && (
           <ProviderKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />

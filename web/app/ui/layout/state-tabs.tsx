@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-type StateTab = { name: string; href: string; count: number; isCurrent: boolean };
+type StateTab = { name: string; href: string; count?: number; isCurrent: boolean };
 
 type StateTabsProps = {
   label: string;
@@ -19,13 +19,15 @@ export function StateTabs({ label, tabs, className = "" }: StateTabsProps) {
             <Link
               to={href}
               aria-current={isCurrent ? "page" : undefined}
-              preventScrollReset
+              preventScrollReset={count !== undefined}
               className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
             >
               {name}
-              <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">
-                {count.toLocaleString("en-PH")}
-              </span>
+              {count !== undefined && (
+                <span className="rounded-full bg-tint px-1.5 text-12 tabular-nums">
+                  {count.toLocaleString("en-PH")}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { StateTabs } from "../../../ui/layout/state-tabs.tsx";
 import { placeHref, productsHref, type Place, type ProductFilter } from "./filter.ts";
 
 /** No place: in the shop. */
@@ -8,25 +8,9 @@ type ProductTabsProps = { filter: ProductFilter; place?: Place };
 export function ProductTabs({ filter, place }: ProductTabsProps) {
   const wanted = { ...filter, sort: undefined, page: 1 };
   const tabs = [
-    { label: "In the shop", href: productsHref(wanted), isHere: !place },
-    { label: "Drafts", href: placeHref("drafts", wanted), isHere: place === "drafts" },
-    { label: "Archived", href: placeHref("archived", wanted), isHere: place === "archived" },
+    { name: "In the shop", href: productsHref(wanted), isCurrent: !place },
+    { name: "Drafts", href: placeHref("drafts", wanted), isCurrent: place === "drafts" },
+    { name: "Archived", href: placeHref("archived", wanted), isCurrent: place === "archived" },
   ];
-  return (
-    <nav aria-label="Products by place" className="border-b border-line">
-      <ul className="flex gap-1">
-        {tabs.map(({ label, href, isHere }) => (
-          <li key={label}>
-            <Link
-              to={href}
-              aria-current={isHere ? "page" : undefined}
-              className="flex h-9 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <StateTabs label="Products by place" tabs={tabs} />;
 }

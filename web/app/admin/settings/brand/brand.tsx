@@ -5,7 +5,7 @@ import { callApi } from "../../../shared/api/api.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { History } from "../history.tsx";
-import { SaveBar } from "../save-bar.tsx";
+import { SaveSettings } from "../save-settings.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -40,7 +40,7 @@ export default function BrandScreen() {
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
           <LookFields form={form} />
           <ContactFields form={form} />
-          <SaveBar form={form} />
+          <SaveSettings form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
           <BrandPreview settings={form.draft} slug={slug} />

@@ -17,7 +17,7 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { History } from "../history.tsx";
-import { SaveBar } from "../save-bar.tsx";
+import { SaveSettings } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { blank, KINDS } from "./kinds.ts";
 import { SectionCard } from "./section-card.tsx";
@@ -53,7 +53,7 @@ export default function FrontPageScreen() {
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
           <SectionList form={form} categories={categories} names={namesIn(sections)} />
-          <SaveBar form={form} />
+          <SaveSettings form={form} />
         </form>
         <div className="min-w-0 wide:sticky wide:top-16">
           <Preview home={form.draft.home} loaded={sections} />

@@ -10,7 +10,7 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { History } from "../history.tsx";
-import { SaveBar } from "../save-bar.tsx";
+import { SaveSettings } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
 import { nameOf } from "./chips.ts";
@@ -61,7 +61,7 @@ export default function ShippingScreen() {
             areas={areas}
             onNamed={(barangay) => setChosen((now) => [...now, barangay])}
           />
-          <SaveBar form={form} />
+          <SaveSettings form={form} />
         </form>
         <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
           <TryPlace shipping={form.draft.shipping} vacation={form.draft.vacation} />
