@@ -9,12 +9,12 @@ import { linkPackages } from "../../../tools/test/support/release-archive.ts";
 
 // A shop in which one behaviour is another: exactly the sentences about it must be denied by the tests of its screens.
 const changes = [
-  ["2.8", "search", "web/app/storefront/search/category-select.tsx", "All Categories", "Everything"],
+  ["2.8", "search", "web/app/storefront/search/search-form.tsx", "All Categories", "Everything"],
   ["2.20", "catalogue", "contract/src/catalogue/catalogue.ts", '"Unknown Category"', '"No category"'],
   ["2.24", "product", "web/app/storefront/product/detail-lines.ts", "[•*]", "[*]"],
   ["2.25", "product", "web/app/storefront/product/details-list.tsx", "No details available.", "Nothing to say."],
   ["2.28 9.10", "accounts", "web/app/storefront/login/login.tsx", "REDIRECT_AFTER_MS = 2000", "REDIRECT_AFTER_MS = 4000"],
-  ["4.6", "orders", "web/app/ui/status-badge.tsx", 'Shipped: { tone: "blue"', 'Shipped: { tone: "green"'],
+  ["4.6", "orders", "web/app/ui/feedback/badge.tsx", 'Shipped: { tone: "blue"', 'Shipped: { tone: "green"'],
   ["5.11", "admin-products", "contract/src/core/errors.ts", "Price must be a number greater than 0.", "What a price."],
   ["8.12", "cart", "web/app/storefront/cart/change-cart.ts", "Quantity updated", "Done"],
   ["8.27", "payments", "web/app/storefront/payment/error.tsx", '"Payment already confirmed."', '"Paid."'],
