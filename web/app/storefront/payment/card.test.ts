@@ -30,9 +30,12 @@ test("what is wrong is said at its field", () => {
   expect(read({ name: "  " })).toEqual({ errors: { name: expect.any(String) } });
   expect(readCard(new FormData(), NOW)).toEqual({
     errors: {
-      number: expect.any(String), expiry: expect.any(String), cvc: expect.any(String), name: expect.any(String),
+      number: expect.any(String),
+      expiry: expect.any(String),
+      cvc: expect.any(String),
+      name: expect.any(String),
     },
-  }); // prettier-ignore
+  });
 });
 
 test("a card is good until the end of its month", () => {

@@ -76,16 +76,39 @@ test("a product with options has a row for each variant, and what it is called i
   const onSale = { salePrice: "999", saleFrom: "", saleUntil: "2026-11-30" };
   expect(readSheet(sheet)).toEqual([
     {
-      ...empty, line: 2, id: shirt._id, name, details, price: "200", category: "Gadgets", image, stock: "3", stockWas: "3",
-      variantId: product(7)._id, options: String.raw`Size\: cm: S`, sku: "=S", weight: "180",
+      ...empty,
+      line: 2,
+      id: shirt._id,
+      name,
+      details,
+      price: "200",
+      category: "Gadgets",
+      image,
+      stock: "3",
+      stockWas: "3",
+      variantId: product(7)._id,
+      options: String.raw`Size\: cm: S`,
+      sku: "=S",
+      weight: "180",
     },
     {
-      ...empty, line: 3, id: shirt._id, name: "", details: "", price: "250", category: "", image: "", stock: "", stockWas: "",
-      variantId: product(8)._id, options: String.raw`Size\: cm: =M\; L`, barcode: "480",
+      ...empty,
+      line: 3,
+      id: shirt._id,
+      name: "",
+      details: "",
+      price: "250",
+      category: "",
+      image: "",
+      stock: "",
+      stockWas: "",
+      variantId: product(8)._id,
+      options: String.raw`Size\: cm: =M\; L`,
+      barcode: "480",
     },
     // The price is the regular one.
     expect.objectContaining({ ...empty, ...onSale, line: 4, id: mug._id, name: mug.name, price: "1249.5" }),
-  ]); // prettier-ignore
+  ]);
   // Later parts have the columns of the first.
   expect(toSheetPart([product(3)], [gadgets], false, false).split(",")).toHaveLength(8 + 1);
 });
@@ -145,8 +168,15 @@ test("the columns may stand in any order, and with ids only some may be there", 
 
 test("rows travel in batches that are neither too many nor too long", () => {
   const row = (line: number, details: string) => ({
-    line, id: "", name: "n", details, price: "1", category: "c", image: "/i.webp", stock: "",
-  }); // prettier-ignore
+    line,
+    id: "",
+    name: "n",
+    details,
+    price: "1",
+    category: "c",
+    image: "/i.webp",
+    stock: "",
+  });
   const many = Array.from({ length: 1_201 }, (_, index) => row(index + 2, "short"));
   expect([...sheetRows(many)].map((batch) => batch.length)).toEqual([500, 500, 201]);
   const long = Array.from({ length: 60 }, (_, index) => row(index + 2, "x".repeat(9_000)));
