@@ -270,7 +270,7 @@ async function status(path: string): Promise<number> {
   return (await fetch(program.url + path)).status;
 }
 
-/** Only then it keeps what it has rendered. */
+/** A program keeps rendered pages only while it hears of changes. */
 async function untilListening({ url }: Program): Promise<void> {
   const isListening = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { listening: string }).listening === "ok";
