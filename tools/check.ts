@@ -22,7 +22,7 @@ const rows: Step[][][] = [
     ],
     [
       // First, because the types of the routes are made here.
-      ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc"],
+      ["types", "npm run --silent typecheck --workspace web && tsc -p e2e && tsc -p lab && tsc"],
       ["lint", "npm run --silent lint"],
       ["dead code", "knip"],
     ],

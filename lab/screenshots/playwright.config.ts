@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   fullyParallel: false,
   workers: 1,
-  timeout: 120_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   webServer: {
