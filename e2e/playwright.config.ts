@@ -3,27 +3,24 @@ import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
 import { isShort, only } from "./extent.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 
-const MERCHANT = /\/(admin-.*|offers|options)\.spec\.ts/;
-/** With fees for delivery. Their tests take turns: see tests/zones.ts. */
-const ISLANDS = /\/(delivery.*|admin-shipping)\.spec\.ts/;
-const HOSTILE = /\/hostile(-brand)?\.spec\.ts/;
-const OUTAGE = /\/payments-outage\.spec\.ts/;
 const PHONE = { ...devices["Pixel 7"], viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
-
-const ON_PHONES =
-  /\/(account-data|accounts|accounts-accessible|cart|checkout|collections|orders|payments|payments-card|waiting-room)\.spec\.ts/;
-const ON_DESKTOPS =
-  /\/(accounts-admin|accounts-session|catalogue|discovery|feel|keyboard|looks|notices|policy|product|reports|search)\.spec\.ts/;
 
 /** Chosen here, because from the command line it would leave those alone on whose end others wait. */
 const SWEEPS = /@sweep/;
 const chosen = { stories: { grepInvert: SWEEPS }, sweeps: { grep: SWEEPS } }[only ?? ""];
 
-const shoppers = { ...visiting("shoppers"), testIgnore: [MERCHANT, ISLANDS, HOSTILE, OUTAGE] };
+const shoppers = visiting("shoppers");
 /** A merchant changes the catalogue: in a shop where nobody counts on it as it was. */
-const merchants = { ...visiting("merchants"), testMatch: MERCHANT, testIgnore: ISLANDS };
-const islands = { ...visiting("islands"), testMatch: ISLANDS };
+const merchants = visiting("merchants");
+/** With fees for delivery. Their tests take turns: see support/delivery-zones.ts. */
+const islands = { ...visiting("islands"), workers: 1 };
+
+/** Where the shoppers' stories are told: the check plays each in one size, `npm run e2e` in both. */
+const ON_PHONES = ["**/account/**", "**/checkout/**"];
+const ON_DESKTOPS = ["**/catalogue/**", "**/pages/**"];
+const EVERY_SHOPPER = [...ON_PHONES, ...ON_DESKTOPS];
+const MERCHANTS_OF_ISLANDS = "**/delivery/admin-*";
 
 export default defineConfig({
   ...chosen,
@@ -36,8 +33,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // On a machine that others use too a test may be starved; what passes only at the second try is counted and shown.
-  retries: process.env.CI ? 2 : 0,
   reporter: [
     ["list"],
     ["json", { outputFile: `../test-results/browser-${only ?? "tests"}.json` }],
@@ -56,47 +51,27 @@ export default defineConfig({
   metadata: shoppers.metadata,
   projects: [
     // First, because it takes longest. It takes the payment provider away from everybody: merchants do not need theirs.
-    {
-      ...merchants,
-      name: "outage",
-      use: { ...merchants.use, ...PHONE },
-      testMatch: OUTAGE,
-      fullyParallel: false,
-    },
-    {
-      ...shoppers,
-      name: "phone",
-      use: { ...shoppers.use, ...PHONE },
-      ...(isShort && { testMatch: ON_PHONES }),
-    },
-    {
-      ...shoppers,
-      name: "desktop",
-      use: { ...shoppers.use, ...DESKTOP },
-      ...(isShort && { testMatch: ON_DESKTOPS }),
-    },
-    ...(isShort ? [] : [{ ...merchants, name: "admin-phone", use: { ...merchants.use, ...PHONE } }]),
-    { ...merchants, name: "admin-desktop", use: { ...merchants.use, ...DESKTOP } },
+    { ...on(PHONE, merchants), name: "outage", testMatch: "**/outage/**", fullyParallel: false },
+    { ...on(PHONE, shoppers), name: "phone", testMatch: isShort ? ON_PHONES : EVERY_SHOPPER },
+    { ...on(DESKTOP, shoppers), name: "desktop", testMatch: isShort ? ON_DESKTOPS : EVERY_SHOPPER },
     // Shoppers live by their phones, merchants by their desks; the whole suite looks at both.
+    ...(isShort ? [] : [{ ...on(PHONE, merchants), name: "admin-phone", testMatch: "**/admin/**" }]),
+    { ...on(DESKTOP, merchants), name: "admin-desktop", testMatch: "**/admin/**" },
     {
-      ...islands,
+      ...on(PHONE, islands),
       name: "islands-phone",
-      workers: 1,
-      use: { ...islands.use, ...PHONE },
-      ...(isShort && { testIgnore: MERCHANT }),
+      testMatch: "**/delivery/**",
+      testIgnore: isShort ? MERCHANTS_OF_ISLANDS : [],
     },
     {
-      ...islands,
+      ...on(DESKTOP, islands),
       name: "islands-desktop",
-      workers: 1,
-      use: { ...islands.use, ...DESKTOP },
-      ...(isShort && { testMatch: /\/admin-shipping\.spec\.ts/ }),
+      testMatch: isShort ? MERCHANTS_OF_ISLANDS : "**/delivery/**",
     },
     {
-      ...merchants,
+      ...on(DESKTOP, merchants),
       name: "hostile",
-      use: { ...merchants.use, ...DESKTOP },
-      testMatch: HOSTILE,
+      testMatch: "**/hostile/**",
       // It fills the shop with nonsense, and looks at both sizes by itself: last of all.
       dependencies: ["admin-desktop", "outage"],
     },
@@ -110,6 +85,10 @@ export default defineConfig({
     stdout: "pipe",
   },
 });
+
+function on<Shop extends { use: object }>(screen: object, shop: Shop) {
+  return { ...shop, use: { ...shop.use, ...screen } };
+}
 
 export function visiting(shop: ShopName) {
   const ports = portsOf(shop);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, listenTo } from "../tests/shop.ts";
-import { COFFEE } from "../tests/shopping.ts";
+import { expect, expectAccessible, listenTo } from "../support/shop.ts";
+import { COFFEE } from "../support/shopping.ts";
 
 const PICTURES = new URL("../../docs/screenshots/", import.meta.url);
 const DIFFERENT = new URL("../../test-results/screens/", import.meta.url);

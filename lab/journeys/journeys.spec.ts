@@ -1,11 +1,12 @@
 import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { DEMO_ADMIN } from "../../api/db/seed.ts";
-import { ADDRESS, field } from "../../e2e/tests/checking-out.ts";
-import { PICTURE, PICTURE_FILE } from "../../e2e/tests/merchant.ts";
-import { openDesk } from "../../e2e/tests/people.ts";
-import { cartLink, expect, test } from "../../e2e/tests/shopping.ts";
-import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
+import { ADDRESS, field } from "../../e2e/support/checking-out.ts";
+import { PICTURE, PICTURE_FILE } from "../../e2e/support/merchant.ts";
+import { openDesk } from "../../e2e/support/people.ts";
+import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
+import { startCounting, type Effort } from "./effort.ts";
+import { publish, type Journey } from "./publish.ts";
 
 const measured: Journey[] = [];
 

@@ -1,8 +1,9 @@
 import { newId } from "@tindahan/api/platform/db/ids.ts";
-import { PICTURE_FILE } from "../../e2e/tests/merchant.ts";
-import { openDesk } from "../../e2e/tests/people.ts";
-import { cartLink, expect, test } from "../../e2e/tests/shopping.ts";
-import { printJourneys, startCounting, type Journey } from "./effort.ts";
+import { PICTURE_FILE } from "../../e2e/support/merchant.ts";
+import { openDesk } from "../../e2e/support/people.ts";
+import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
+import { startCounting } from "./effort.ts";
+import { publish, type Journey } from "./publish.ts";
 
 const measured: Journey[] = [];
 

@@ -5,10 +5,10 @@ import { createAdmin } from "@tindahan/api/accounts/accounts.ts";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
 import type { Settings, SettingsAnswer } from "@tindahan/contract/settings/settings.ts";
 import type { Storage } from "../../e2e/looks/look.ts";
-import { ADDRESS } from "../../e2e/tests/checking-out.ts";
-import { expect, keptSession, openDesk, openProfile } from "../../e2e/tests/people.ts";
-import { BAG, COFFEE, ON_SALE } from "../../e2e/tests/shopping.ts";
-import { ISLANDS, POBLACION_MAKATI } from "../../e2e/tests/zones.ts";
+import { ADDRESS } from "../../e2e/support/checking-out.ts";
+import { expect, keptSession, openDesk, openProfile } from "../../e2e/support/people.ts";
+import { BAG, COFFEE, ON_SALE } from "../../e2e/support/shopping.ts";
+import { ISLANDS, POBLACION_MAKATI } from "../../e2e/support/delivery-zones.ts";
 
 export type Person = "visitor" | "shopper" | "owner";
 /** What stands for the words with a colon in the addresses of the screens. */

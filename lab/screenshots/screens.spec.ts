@@ -1,5 +1,5 @@
 import { differencesOf, keep, take, type Storage } from "../../e2e/looks/look.ts";
-import { test } from "../../e2e/tests/paying.ts";
+import { test } from "../../e2e/support/paying.ts";
 import { furnish, sellForTwoMonths, shop, signInOwner, type Names, type Person } from "./scenes.ts";
 import { SCREENS } from "./screens.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_LOG_IN, CART, CATALOGUE, CHECKOUT, PRODUCT, type Screen } from "../../e2e/looks/look.ts";
-import { toPayment } from "../../e2e/tests/checking-out.ts";
+import { toPayment } from "../../e2e/support/checking-out.ts";
 import type { ShopName } from "../../e2e/shops.ts";
-import { ON_SALE } from "../../e2e/tests/shopping.ts";
+import { ON_SALE } from "../../e2e/support/shopping.ts";
 import type { Person } from "./scenes.ts";
 
 /** The screens that show the product, by shop and by who looks at them: a shop as it is at first, and a furnished one. */

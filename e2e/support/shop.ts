@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { expect, test as base, type Page } from "@playwright/test";
+import type * as axe from "axe-core";
+import { only } from "../extent.ts";
+import { CLEAR, watchForCover } from "./covering-notices.ts";
+
+const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/** A test that fails when the browser had anything to say: an error, a warning, a violation of the policy. */
+export const test = base.extend<{ expectedNoise: RegExp; quiet: void }>({
+  /** What the browser is expected to say in this test, such as that a page was not found. */
+  expectedNoise: [/^$/, { option: true }],
+  quiet: [
+    async ({ page, expectedNoise }, use) => {
+      const said = await listenTo(page);
+      await use();
+      expect(said.filter((line) => !expectedNoise.test(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What each page's notices have said so far. */
+const noticed = new WeakMap<Page, string[]>();
+const NOTICED = "noticed: ";
+
+/** From here on everything that the browser says about a page. */
+export async function listenTo(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  const notes: string[] = [];
+  noticed.set(page, notes);
+  page.on("console", (message) => {
+    const text = message.text();
+    if (text.startsWith(NOTICED)) notes.push(text.slice(NOTICED.length));
+    else if (!text.startsWith(CLEAR)) said.push(`${message.type()}: ${text}`);
+  });
+  page.on("pageerror", (error) => said.push(`error: ${error.message}`));
+  await page.addInitScript((mark) => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || !node.closest("[aria-label=Notifications]")) continue;
+        for (const line of node.querySelectorAll("p"))
+          if (line.checkVisibility()) console.debug(mark + line.textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, NOTICED);
+  await watchForCover(page);
+  return said;
+}
+
+/** The notices that are to be seen now. */
+export function notices(page: Page) {
+  return page.getByRole("region", { name: "Notifications" });
+}
+
+/**
+ * A notice says these words, or has said them since they were last asked for: it is gone after a few seconds, and on a
+ * busy machine the test may look later than that.
+ */
+export async function expectNotice(page: Page, words: string | RegExp, statements?: string): Promise<void> {
+  const notes = noticed.get(page) ?? [];
+  const isPlain = typeof words === "string";
+  await expect
+    .configure({ soft: true })
+    .poll(() => notes, { message: statements ?? `a notice: ${words}` })
+    .toContainEqual(isPlain ? expect.stringContaining(words) : expect.stringMatching(words));
+  const others = notes.filter((note) => !(isPlain ? note.includes(words) : words.test(note)));
+  notes.splice(0, notes.length, ...others);
+}
+
+export async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+}
+
+/**
+ * WCAG 2.2 AA as far as a program can see it. In the other theme only the colours differ, so only those are looked at;
+ * and not in the check's stories, which end sooner for it.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectNoViolations(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  if (only === "stories") return;
+  const [own, other] = await page.evaluate(() => {
+    const now = document.documentElement.dataset["theme"] ?? "light";
+    return [now, now === "light" ? "dark" : "light"] as const;
+  });
+  await switchTo(page, other);
+  await expectNoViolations(page, { type: "rule", values: ["color-contrast"] });
+  await switchTo(page, own);
+}
+
+/** A page that has only just come has no style yet: what is for other widths stands on it, too. */
+export async function untilStyled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet);
+}
+
+/** Axe works in the page itself and tells of violations only: through its adapter a page takes twice as long. */
+async function expectNoViolations(
+  page: Page,
+  runOnly: NonNullable<axe.RunOptions["runOnly"]>,
+): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(
+    async (options) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(options);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    { runOnly, resultTypes: ["violations"] } satisfies axe.RunOptions,
+  );
+  expect(violations).toEqual([]);
+}
+
+/** Every colour is there at once: those on their way would be judged half-way. */
+async function switchTo(page: Page, theme: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [atOnce];
+    document.documentElement.dataset["theme"] = chosen;
+  }, theme);
+}

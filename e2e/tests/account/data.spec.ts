@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "../../support/shopping.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+
+test.use({ expectedNoise: /status of 400/ });
+
+test("a shopper sees, corrects and downloads what is stored, and erases it with a code", async ({
+  page,
+  shopper,
+  readCode,
+  db,
+}) => {
+  const orderId = await shopper.order();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
+  await expect(page.getByText(shopper.email)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Name").fill("Maria Clara");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Maria Clara" })).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data (JSON)" }).click(),
+  ]);
+  const data = JSON.parse(readFileSync(await file.path(), "utf8")) as {
+    account: object;
+    orders: { _id: string }[];
+  };
+  expect(data.account).toMatchObject({ email: shopper.email, name: "Maria Clara" });
+  expect(data.orders.map(({ _id }) => _id)).toEqual([orderId]);
+
+  // What is on its way first has to arrive.
+  const dialog = page.getByRole("dialog", { name: "Erase your account?" });
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(dialog).toContainText("Not yet");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", orderId).execute();
+  await page.reload();
+
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(dialog.getByRole("button", { name: "Keep my account" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send me the code" }).click();
+  const code = await readCode();
+  await dialog.getByLabel("OTP").fill(code === "000000" ? "000001" : "000000");
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expect(dialog.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP/);
+  await expectAccessible(page);
+  await dialog.getByLabel("OTP").fill(code);
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expectNotice(page, "Your account was erased.");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  const kept = await db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .select(["o.customer_name", "o.phone", "o.delivery_address", "u.email", "u.name"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({
+    customer_name: "Erased",
+    phone: "",
+    delivery_address: "Erased",
+    email: null,
+    name: "",
+  });
+  await page.goto("/account");
+  await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
+});

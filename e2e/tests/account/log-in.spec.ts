@@ -1,0 +1,325 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import {
+  askForCode,
+  expect,
+  keptSession,
+  logIn,
+  openMenu,
+  otherThan,
+  stopClock,
+  test,
+} from "../../support/people.ts";
+import { expectNotice, notices } from "../../support/shop.ts";
+
+/** Chromium reports every answer of 400 and above by itself. */
+const REFUSED = /status of 4\d\d/;
+
+test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.goto("/user/login");
+  const request = page.getByRole("button", { name: "Request OTP" });
+  await expect.soft(request, "§5.18").toBeDisabled();
+  await expect.soft(page.getByLabel("E-mail"), "§5.17").toHaveAttribute("type", "email");
+  await page.getByLabel("E-mail").fill(email);
+  await expect(request).toBeEnabled();
+  await request.click();
+
+  await expectNotice(page, "OTP sent!", "§8.7");
+  const code = page.getByLabel("OTP");
+  await expect.soft(code, "§2.26").toBeFocused();
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await code.fill(await readCode());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+
+  await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
+  await expectNotice(page, "You are now logged in.");
+  // Seen to fail with other keys in session.ts.
+  const { token, user } = await keptSession(page);
+  expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
+  expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
+
+  await page.clock.runFor(1900);
+  await expect(page).toHaveURL("/user/login");
+  await page.clock.runFor(200);
+  await expect.soft(page, "§2.28 §9.10").toHaveURL("/");
+});
+
+test("notices of the log-in stay for three seconds", async ({ page, email }) => {
+  await page.goto("/user/login");
+  await stopClock(page);
+  await askForCode(page, email);
+
+  await page.clock.runFor(2900);
+  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
+  await page.clock.runFor(200);
+  await expect.soft(notices(page).getByText("OTP sent!"), "§9.7").toBeHidden();
+});
+
+test("the code can be pasted as people and mail programs write it", async ({ page, email, readCode }) => {
+  await page.goto("/user/login");
+  await askForCode(page, email);
+  const code = await readCode();
+  await page.getByLabel("OTP").fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
+
+  await expect(page.getByLabel("OTP")).toHaveValue(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test("the log-in works with the keyboard alone", async ({ page, email, readCode }) => {
+  await page.goto("/user/login");
+  const field = page.getByLabel("E-mail");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(field).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [10] });
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await page.keyboard.type(await readCode());
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test("who came from another page of the shop goes back there, and never to another site", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.goto("/user/login?next=/orders");
+  await askForCode(page, email);
+  await page.getByLabel("OTP").fill(await readCode());
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
+
+  await page.goto("/user/login?next=//elsewhere.example/");
+  await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
+});
+
+// Seen to fail: the way home, two seconds after the log-in, took the place of the one that was chosen.
+test("who goes on by themselves after the log-in is left alone", async ({ page, email, readCode }) => {
+  const response = Promise.withResolvers<void>();
+  await page.route("**/api/orders/user/*", async (route) => {
+    await response.promise;
+    await route.continue();
+  });
+  await page.goto("/user/login");
+  await askForCode(page, email);
+  await page.getByLabel("OTP").fill(await readCode());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+
+  await openMenu(page);
+  const asked = page.waitForRequest("**/api/orders/user/*");
+  await page.getByRole("link", { name: "Orders" }).click();
+  await asked;
+  await page.clock.runFor(2100);
+  response.resolve();
+  await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
+  await expect(page).toHaveURL("/orders");
+});
+
+// Seen to fail: a page that was reloaded asked for the address, and the code in hand had no field.
+test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/user/login");
+  await page.getByLabel("E-mail").fill("maria@");
+  await page.getByRole("button", { name: "Request OTP" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an address like/);
+
+  await askForCode(page, email);
+  // As after a look into the mail, on a phone with little memory.
+  await page.reload();
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.reload();
+  await page.getByLabel("E-mail").fill(email);
+  await expect(page.getByRole("button", { name: "Request OTP" })).toBeEnabled();
+});
+
+test("a new code can be asked for after the countdown, and replaces the old one", async ({
+  page,
+  email,
+  readCode,
+  db,
+}) => {
+  await page.goto("/user/login");
+  await stopClock(page);
+  await askForCode(page, email);
+  const first = await readCode();
+  const resend = page.getByRole("button", { name: "Resend code" });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+
+  // The page waits by its own clock, the shop by the database's. With more than four minutes left, the same code would come.
+  await db
+    .updateTable("otp_challenges")
+    .set({ expires_at: new Date(Date.now() + 230_000) })
+    .where("email", "=", email)
+    .execute();
+  await page.clock.runFor(31_000);
+  await expect(resend).toHaveText("Resend code");
+  await resend.click();
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+
+  await page.getByLabel("OTP").fill(await readCode({ not: first }));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+});
+
+test.describe("a code that does not fit", () => {
+  test.use({ expectedNoise: REFUSED });
+
+  for (const [what, spoil] of [
+    ["wrong", () => Promise.resolve()],
+    ["expired", expire],
+  ] as const) {
+    test(`is refused if it is ${what}, and the field says so`, async ({ page, email, readCode, db }) => {
+      await page.goto("/user/login");
+      await askForCode(page, email);
+      const code = await readCode();
+      await spoil(db, email);
+      await page.getByLabel("OTP").fill(what === "wrong" ? otherThan(code) : code);
+      await page.getByRole("button", { name: "Verify OTP" }).click();
+
+      await expectNotice(page, "Verification failed", "§8.6");
+      await expectNotice(page, "Invalid or expired OTP.");
+      await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP\./);
+      await expect(page.getByLabel("OTP")).toBeFocused();
+      expect(await keptSession(page)).toEqual({ token: null, user: null });
+    });
+  }
+
+  test("is not even sent if it is too short", async ({ page, email }) => {
+    await page.goto("/user/login");
+    await askForCode(page, email);
+    await page.getByLabel("OTP").fill("123");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+
+    await expect.soft(page.getByLabel("OTP"), "§5.19").toHaveAccessibleDescription(/Enter the 6 digits/);
+    await expect(notices(page).getByText("Verification failed")).toBeHidden();
+  });
+});
+
+test.describe("when the shop cannot be reached", () => {
+  test.use({ expectedNoise: /ERR_FAILED|status of 502/ });
+
+  test("asking for a code says why it failed, and keeps the address", async ({ page, email }) => {
+    await page.route("**/api/auth/user/request-otp", (route) => route.abort(), { times: 1 });
+    await page.goto("/user/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Request OTP" }).click();
+
+    await expectNotice(page, /^Error$/, "§8.5");
+    await expectNotice(page, "Network error");
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
+
+    await page.route("**/api/auth/user/request-otp", (route) => route.fulfill({ status: 502, body: "" }));
+    await page.getByRole("button", { name: "Request OTP" }).click();
+    await expectNotice(page, "Failed to send OTP.", "§8.5");
+
+    // Seen to fail: on a line that is dead it was waited for as long as the browser likes.
+    await page.route("**/api/auth/user/request-otp", () => {});
+    await makeImpatient(page);
+    await page.getByRole("button", { name: "Request OTP" }).click();
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
+  });
+});
+
+test("what is not a session in the storage counts as logged out", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("token", "x".repeat(43));
+    localStorage.setItem("user", "{broken");
+  });
+  await page.goto("/cart");
+
+  await expect(page.getByRole("heading", { name: "You must be logged in to view your cart." })).toBeVisible();
+});
+
+test.describe("a browser that forbids storage", () => {
+  // The router says so, too.
+  test.use({ expectedNoise: /Access is denied/ });
+
+  test("lets one log in, and choose light or dark, for as long as the page lives", async ({
+    page,
+    email,
+    readCode,
+  }) => {
+    await page.addInitScript(() => {
+      for (const storage of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, storage, {
+          get() {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        });
+    });
+    await logIn(page, { email, readCode });
+
+    await expect(page).toHaveURL("/");
+    await openMenu(page);
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+async function expire(
+  db: import("@tindahan/api/platform/db/database.ts").Db,
+  email: string,
+): Promise<unknown> {
+  return db
+    .updateTable("otp_challenges")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("email", "=", email)
+    .execute();
+}
+
+// Seen to fail: with the foot in its place all the while, on two of the three.
+test("on a slow line nothing jumps when a page finds that nobody is logged in", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await sleep(400);
+    await route.continue();
+  });
+  for (const path of ["/cart", "/checkout", "/orders"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await jumps(page), path).toEqual([]);
+  }
+});
+
+/** A minute of patience becomes half a second. The stopped clock of a page does not know of this kind of waiting. */
+async function makeImpatient(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const within = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => within(milliseconds / 120);
+  });
+}
+
+/** How far things have moved since the page opened, each time that they did. */
+async function jumps(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: "layout-shift", buffered: true });
+    // What has been noted already is told in the next turn.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return seen;
+  });
+}

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import {
+  askForCode,
+  endSession,
+  fillIn,
+  keptSession,
+  logIn,
+  openDesk,
+  openProfile,
+} from "../../support/people.ts";
+import { expect, test } from "../../support/shopping.ts";
+
+test("logging out asks first, then clears both keys and the session on the server", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  await page.goto("/");
+  const { token } = await keptSession(page);
+
+  await openLogout(page);
+  const question = page.getByRole("alertdialog");
+  await expect.soft(question, "§2.6").toContainText("Are you sure you want to logout?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await keptSession(page)).token).toBe(token);
+
+  await openLogout(page);
+  await question.getByRole("button", { name: "Logout" }).click();
+  await expectLoggedOut(page);
+  expect.soft(await keptSession(page), "§4.12").toEqual({ token: null, user: null });
+  await expect
+    .poll(() => db.selectFrom("sessions").selectAll().where("user_id", "=", shopper.id).execute())
+    .toEqual([]);
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  test("logging out clears both keys all the same", async ({ page, shopper }) => {
+    expect(shopper.id).toBeTruthy();
+    await page.goto("/");
+    await page.route("**/api/auth/logout", (route) => route.abort());
+    await openLogout(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
+
+    await expectLoggedOut(page);
+    expect(await keptSession(page)).toEqual({ token: null, user: null });
+  });
+});
+
+test("two tabs share one log-in, and one log-out", async ({ page, context, email, readCode }) => {
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await expect(
+    other.getByRole("heading", { name: "You must be logged in to view your cart." }),
+  ).toBeVisible();
+
+  await logIn(page, { email, readCode });
+  await expect(other.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+
+  await expect(page).toHaveURL("/");
+  await openLogout(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
+  await expect(
+    other.getByRole("heading", { name: "You must be logged in to view your cart." }),
+  ).toBeVisible();
+});
+
+for (const { path, message, empty, asks, offers, tells } of [
+  {
+    path: "/cart",
+    message: "You must be logged in to view your cart.",
+    empty: "Your cart is empty.",
+    asks: "§2.29 §6.6",
+    offers: "§2.30",
+    tells: "§2.37",
+  },
+  {
+    path: "/orders",
+    message: "You must be logged in to view your orders.",
+    empty: "No orders yet.",
+    asks: "§2.51",
+    offers: "§6.6",
+    tells: "§2.59",
+  },
+]) {
+  test(`${path} asks to log in, and does it in place`, async ({ page, email, readCode }) => {
+    await page.goto(path);
+    await expect.soft(page.getByRole("heading", { name: message }), asks).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    const dialog = page.getByRole("dialog", { name: "Log in" });
+    await expect(dialog).toContainText(message);
+    await expect.soft(dialog.getByLabel("E-mail"), offers).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await askForCode(page, email);
+    await dialog.getByLabel("OTP").fill(await readCode());
+    await dialog.getByRole("button", { name: "Verify OTP" }).click();
+
+    await expect.soft(page.getByRole("heading", { name: empty }), tells).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+    // Seen to fail: the keyboard was left where the button had been.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+}
+
+test.describe("a session that ends in the middle of something", () => {
+  test.use({ expectedNoise: /status of 401/ });
+
+  // Seen to fail without the clearing in api.ts: the useless token stayed, and nobody was asked.
+  test("is asked for again on the spot, and what was begun goes on", async ({ page, admin, db }) => {
+    await openDesk(page, admin);
+    await page.goto("/admin/profile");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await endSession(db, page);
+
+    const question = page.getByRole("alertdialog", { name: "Sign out everywhere" });
+    await question.getByRole("button", { name: "Sign out everywhere" }).click();
+    const again = page.getByRole("dialog", { name: "Sign in again" });
+    await expect(again).toContainText("Your session has ended.");
+    expect(await keptSession(page)).toEqual({ token: null, user: null });
+    await expect(page).toHaveURL("/admin/profile");
+    await expect(question).toBeAttached();
+
+    await fillIn(page, admin);
+    await expect(page).toHaveURL("/admin/login");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+      "You are logged out on every device.",
+    );
+  });
+
+  test("leads to the log-in page if one would rather not", async ({ page, admin, db }) => {
+    await openDesk(page, admin);
+    await openProfile(page);
+    await endSession(db, page);
+    await page.reload();
+
+    await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/admin/login");
+    await expect(page.getByRole("button", { name: "Sign In as Admin" })).toBeVisible();
+  });
+});
+
+/** In the header where there is room, else in the menu. */
+async function openLogout(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+async function expectLoggedOut(page: Page): Promise<void> {
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+}

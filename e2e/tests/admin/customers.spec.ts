@@ -1,0 +1,64 @@
+import { toPayment } from "../../support/checking-out.ts";
+import { keepSession, keptSession, openDesk } from "../../support/people.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
+
+// The log-in stories of a browser in which a shopper and an admin take turns.
+test.use({ expectedNoise: /status of (401|403|409)/ });
+
+test("an admin denies cash to who refuses parcels; the checkout says so, and the audit log who did it", async ({
+  page,
+  shopper,
+  admin,
+  context,
+}) => {
+  await shopper.order(COFFEE);
+  await shopper.add(BAG);
+  const { token, user } = await keptSession(page);
+  await openDesk(page, admin);
+
+  await page.goto("/admin/customers");
+  await page.getByRole("searchbox", { name: "Search customers" }).fill(shopper.email);
+  await expect(page).toHaveURL(/\/admin\/customers\?search=maria/);
+  const row = page.getByRole("table", { name: "Customers" }).getByRole("row").nth(1);
+  await expect(row).toContainText(shopper.email);
+  await expect(row).toContainText("₱");
+  await page.getByRole("link", { name: shopper.email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: shopper.email })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Orders" }).getByRole("row")).toHaveCount(1 + 1);
+  const cash = page.getByRole("region", { name: "Cash on Delivery" });
+  await cash.getByLabel("Reason (optional)").fill("Refused three parcels");
+  // The other tests' shoppers have the same number.
+  await cash.getByLabel("Phone number (optional)").fill("");
+  await cash.getByRole("button", { name: "Deny cash" }).click();
+  await expectNotice(page, "Cash on Delivery is denied.");
+  await expect(cash).toContainText("Refused three parcels");
+  await expectAccessible(page);
+  await page.goto("/admin/customers?denied=yes");
+  await expect(page.getByRole("link", { name: shopper.email })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/audit?thing=customer");
+  const change = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
+  await expect(change).toContainText(`${admin.username} changed customer ${shopper.email}`);
+  await expect(change).toContainText("Cash on delivery denied");
+  await page.getByLabel("Person").selectOption({ label: admin.username });
+  await expect(page).toHaveURL(/person=/);
+  await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+  await expect(page.getByRole("heading", { name: "No changes found." })).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await context.browser()!.newContext();
+  const phone = await other.newPage();
+  await keepSession(phone, { token: token!, user: JSON.parse(user!) as object });
+  await toPayment(phone);
+  await expect(
+    phone.getByText("You cannot pay with Cash on Delivery. Please pay another way."),
+  ).toBeVisible();
+  await expect(phone.getByRole("radio", { name: /Cash on Delivery/ })).toBeDisabled();
+  await other.close();
+});

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { openDesk } from "../../support/people.ts";
+import { expectAccessible } from "../../support/shop.ts";
+import { COFFEE, expect, test as base } from "../../support/shopping.ts";
+
+/** A desk at which an admin sits, in a shop where somebody has ordered. */
+const test = base.extend<{ desk: Page; ordered: string }>({
+  ordered: async ({ shopper }, use) => use(await shopper.order(COFFEE, 2)),
+  desk: async ({ page, ordered, admin }, use) => {
+    expect(ordered).toBeTruthy();
+    await openDesk(page, admin);
+    await page.goto("/admin");
+    await expect(card(page, "Total Orders")).not.toContainText("—");
+    await use(page);
+  },
+});
+
+const card = (page: Page, label: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: label, exact: true }) });
+const block = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const numberIn = async (page: Page, label: string) =>
+  Number((await card(page, label).getByRole("paragraph").first().innerText()).replaceAll(/[^\d.]/g, ""));
+
+/** Follows a link and tells how many the list holds that it leads to. */
+async function countBehind(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
+  await link.click();
+  const count = page.getByText(/^[\d,]+ in all$/);
+  await expect(count).toBeVisible();
+  return Number((await count.innerText()).replaceAll(/\D/g, ""));
+}
+
+test("the cards count the shop, and each leads to what it counts", async ({ desk: page }) => {
+  for (const [label, number] of [
+    ["Total Products", "§2.71"],
+    ["Categories", "§2.73"],
+    ["Unique Customers", "§2.74"],
+    ["Pending Orders", "§2.75"],
+    ["Completed Orders", "§2.76"],
+  ] as const)
+    await expect.soft(card(page, label), number).toContainText(/\d/);
+  const pending = card(page, "Total Orders").getByRole("link", { name: /^\d+ pending$/ });
+  await expect.soft(pending, "§2.72").toBeVisible();
+  await expect.soft(card(page, "Completion Rate"), "§2.77").toContainText(/\d%/);
+
+  for (const [label, number] of [
+    ["Total Products", "§2.71"],
+    ["Pending Orders", "§4.9"],
+    ["Completed Orders", "§4.10"],
+    ["Total Orders", "§2.72"],
+    ["Categories", "§2.73"],
+  ] as const) {
+    await page.goto("/admin");
+    const told = await numberIn(page, label);
+    const listed = await countBehind(page, card(page, label).getByRole("link").first());
+    // Other tests order and sell meanwhile.
+    expect
+      .soft(Math.abs(listed - told), `${number} ${label}`)
+      .toBeLessThanOrEqual(label === "Categories" ? 2 : 15);
+  }
+});
+
+test("what fails is named, the rest is shown, and trying again mends it", async ({ desk: page }) => {
+  const refuse = (path: RegExp) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, code: "unexpected" } }));
+  const alert = page.getByRole("main").getByRole("alert");
+  // Somebody else's order would have the stats fetched before it is asked for.
+  await page.context().route("**/api/admin/orders/updates", (route) => route.abort());
+  await refuse(/\/api\/categories/);
+  await page.goto("/admin");
+  await expect.soft(alert, "§2.78 §8.32").toHaveText("Failed to fetch: categories");
+  await expect(card(page, "Categories")).toContainText("—");
+  await expect(card(page, "Total Products")).toContainText(/\d/);
+  await refuse(/\/api\/orders\?/);
+  await page.goto("/admin");
+  await expect(alert).toHaveText("Failed to fetch: orders, categories");
+  await expect(card(page, "Pending Orders")).toBeHidden();
+  await refuse(/\/api\/products/);
+  await page.goto("/admin");
+  await expect.soft(alert, "§8.32").toHaveText("Failed to fetch: products, orders, categories");
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toBeHidden();
+  await expect(card(page, "Pending Orders")).toBeVisible();
+
+  await page.route(/\/api\/(products|orders|categories|admin\/(stats|best))/, (route) => route.abort());
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
+  await expect.soft(alert, "§8.33").toHaveText("Failed to load dashboard data");
+});
+test.use({ expectedNoise: /500|ERR_FAILED|Failed to load resource/ });
+
+test("a period is told in numbers, in a chart for eyes and arrow keys, and as a table", async ({
+  desk: page,
+  ordered,
+}) => {
+  for (const label of ["Sales", "Orders", "Average order", "Cash on delivery"])
+    await expect(card(page, label)).toContainText("vs the 30 days before");
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Today");
+  await expect(page).toHaveURL(/days=1$/);
+  await expect(card(page, "Sales")).toContainText("vs the day before");
+  await expect(page.getByRole("slider", { name: "Sales by hour" })).toHaveAttribute(
+    "aria-valuetext",
+    /, 11 PM to 12 AM: ₱/,
+  );
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 7 days");
+  await expect(card(page, "Orders")).toContainText("vs the 7 days before");
+
+  const chart = page.getByRole("slider", { name: "Sales by day" });
+  await chart.focus();
+  const today = await chart.getAttribute("aria-valuetext");
+  expect(today).toMatch(/^\w+ \d+, 20\d\d: ₱[\d,]+\.\d\d; the 7 days before: ₱/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).not.toHaveAttribute("aria-valuetext", today!);
+  await page.keyboard.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", today!);
+  await page.getByLabel("Shown in the chart").selectOption("Orders");
+  await expect(page.getByRole("slider", { name: "Orders by day" })).toHaveAttribute(
+    "aria-valuetext",
+    /: \d+;/,
+  );
+
+  await page.getByText("Show as table").click();
+  const days = page.getByRole("table", { name: "Stats by day" });
+  await expect(days.getByRole("row")).toHaveCount(1 + 7);
+  const earlier = days.getByRole("row").nth(1).getByRole("link").last();
+  await expect(earlier).toHaveAttribute("href", /from=(\d{4}-\d\d-\d\d)&to=\1/);
+  await expect(earlier).toHaveAccessibleName(/^Sales of \w+ \d+, \d{4}: ₱/);
+  await days
+    .getByRole("link", { name: /^Orders of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/orders\?from=(\d{4}-\d\d-\d\d)&to=\1&group=sold$/);
+  // Others have ordered meanwhile, and a page shows four.
+  const id = ordered.slice(-8).toUpperCase();
+  await page.getByLabel("Search orders").fill(id);
+  await expect(page).toHaveURL(/search=.*from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page.getByRole("link", { name: id })).toBeVisible();
+});
+
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+const daysAgo = (days: number) => manila.format(Date.now() - days * 24 * 60 * 60 * 1000);
+
+test("days of one's own choice stand in the address, however far back they lie", async ({ desk: page }) => {
+  const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
+  const period = page.getByRole("combobox", { name: "Period" });
+  await period.selectOption("Other days");
+  await from.fill(daysAgo(40));
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(40)}&to=${daysAgo(0)}$`));
+  await page.reload();
+  await expect(from).toHaveValue(daysAgo(40));
+
+  // More than a year at once there is none: the other end comes along.
+  await from.fill(daysAgo(800));
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(800)}&to=${daysAgo(435)}$`));
+  await expect(to).toHaveValue(daysAgo(435));
+  await expect(card(page, "Orders")).toContainText("vs the 366 days before");
+  await expect(page.getByRole("slider", { name: "Sales by week" })).toBeVisible();
+
+  // Both are chosen before the stats of the first are here.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/stats/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await from.fill(daysAgo(1200));
+  await expect(to).toHaveValue(daysAgo(835));
+  await to.fill(daysAgo(1190));
+  held.resolve();
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1200)}&to=${daysAgo(1190)}$`));
+  await expect(card(page, "Orders")).toContainText("vs the 11 days before");
+
+  // A month passes through others while it is typed, and a year through the first centuries.
+  await to.fill("2025-08-20");
+  await expect(page).toHaveURL(/to=2025-08-20$/);
+  await from.fill("2025-08-05");
+  await expect(page).toHaveURL(/from=2025-08-05&to=2025-08-20$/);
+  await to.focus();
+  await page.keyboard.type("12");
+  await expect(page).toHaveURL(/from=2025-08-05&to=2025-12-20$/);
+  await page.keyboard.type("2002");
+  await period.focus();
+  await expect(to).toHaveValue("2025-12-20");
+
+  await period.selectOption("Last 30 days");
+  await expect(page).toHaveURL("/admin");
+});
+
+test("best sellers, waiting orders and what runs low lead to their lists", async ({
+  desk: page,
+  ordered,
+}) => {
+  const coffee = block(page, "Best sellers").getByRole("listitem").filter({ hasText: "Barako" });
+  // The worker counts it within seconds.
+  await expect(async () => {
+    await page.goto("/admin?days=1");
+    await expect(coffee).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await coffee.getByRole("link", { name: /\d+ sold/ }).click();
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("With Kapeng Barako");
+  await expect(page.getByRole("link", { name: ordered.slice(-8).toUpperCase() })).toBeVisible();
+  await page.getByRole("link", { name: /^Sold/ }).click();
+  await expect(page).not.toHaveURL(/group=/);
+
+  await page.goto("/admin");
+  await expect(block(page, "Orders waiting").getByRole("link", { name: /Processing$/ })).toBeVisible();
+  await block(page, "Low stock")
+    .getByRole("link", { name: /^\d+ products?$/ })
+    .click();
+  await expect(page).toHaveURL("/admin/products?stock=low");
+  await expect(page.getByRole("table", { name: "Products" })).toContainText(/Sold out|left/);
+});
+
+test("the bars of the best sellers have one scale", async ({ desk: page, shopper }) => {
+  await shopper.order("dried-mangoes-cebu", 1);
+  const rows = block(page, "Best sellers").getByRole("listitem");
+  await expect(async () => {
+    await page.goto("/admin?days=1");
+    await expect(rows.filter({ hasText: "Mango" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  const bars = await rows.evaluateAll((items) =>
+    items.map((item) => ({
+      units: Number(/([\d,]+) sold/.exec(item.textContent)![1]!.replaceAll(",", "")),
+      width: item.querySelector("rect")!.getBoundingClientRect().width,
+    })),
+  );
+  const [first, ...others] = bars;
+  expect(others.length).toBeGreaterThan(0);
+  for (const { units, width } of others) expect(width / first!.width).toBeCloseTo(units / first!.units, 1);
+});
+
+test("accessible", { tag: "@sweep" }, async ({ desk: page }) => {
+  await expect(card(page, "Sales")).toBeVisible();
+  await page.getByText("Show as table").click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

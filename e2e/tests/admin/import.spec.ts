@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { seedProducts } from "../../../api/db/seed/catalogue.ts";
+import { newId } from "../../../api/src/platform/db/ids.ts";
+import { isShort } from "../../extent.ts";
+import { addProduct, expect, PICTURE, rowOf, test } from "../../support/merchant.ts";
+import { expectAccessible } from "../../support/shop.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
+
+test("an export of the filter holds what it shows, and its import changes nothing", async ({
+  desk: page,
+  mark,
+}) => {
+  await addProduct(page, { name: `=Sum, "${mark}"`, details: "- One\n• Two, “three”", stock: "0" });
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(rowOf(page, `=Sum, "${mark}"`)).toBeVisible();
+  const sheet = await exported(page);
+  // The demo has products with options; a shop without any has no columns for them.
+  expect(sheet).toMatch(/^\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,/);
+  expect(sheet).toContain(`,"'=Sum, ""${mark}""","'- One\n• Two, “three”",149.5,Gadgets,${PICTURE},0,0,,,,,`);
+
+  await bring(page, sheet);
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    "0 new products, 0 changes, 1 unchanged, 0 rows with errors.",
+  );
+  await expect(dialog(page).getByRole("button", { name: /^Import/ })).toBeHidden();
+});
+
+const ODD = [
+  "=1+1", "+63 917", "-5 °C", "@home", "＝1+1", "＋63", "－5 °C", "＠home", "'=1", "'＝1", "''", '"', 'Two, "three"; four', "Piña 🥭",
+]; // prettier-ignore
+const ODD_DETAILS = ["", "\n", "\t=1", "- One\n- Two\n\n", '"One",\n\n"Two"', "'", ",", ...ODD];
+
+// Seen to fail when each row needs details: the demo's yarn has none.
+test("the demo catalogue and the oddest products come back unchanged", async ({ desk: page, mark, db }) => {
+  const categories = await db.selectFrom("categories").select(["id", "name"]).execute();
+  const idOf = new Map(categories.map(({ id, name }) => [name, id]));
+  const image = PICTURE;
+  const products = [
+    ...seedProducts.map(({ category, priceCentavos, slug, ...rest }) => ({
+      ...rest,
+      category_id: category && idOf.get(category)!,
+      price_centavos: priceCentavos,
+      image: `/pictures/demo/${slug}-640.webp`,
+    })),
+    ...ODD_DETAILS.map((details, index) => ({
+      name: ODD[index % ODD.length]!,
+      details,
+      category_id: null,
+      price_centavos: 5 + index,
+      image,
+      stock: index % 3 || null,
+    })),
+  ].map((product, index) => ({
+    ...product,
+    id: newId(),
+    slug: `${mark.toLowerCase()}-${index}`,
+    name: `${product.name.slice(0, 150)} ${mark}`,
+  }));
+  await db
+    .insertInto("products")
+    .values(products.map((product) => ({ ...product, stock: undefined })))
+    .execute();
+  for (const { id, stock } of products)
+    if (stock !== null) await db.updateTable("variants").set({ stock }).where("id", "=", id).execute();
+
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(page.getByText(`1–4 of ${products.length}`)).toBeVisible();
+  await bring(page, await exported(page));
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    `0 new products, 0 changes, ${products.length} unchanged, 0 rows with errors.`,
+  );
+});
+
+test("an import names each bad row, and changes nothing until it is confirmed", async ({
+  desk: page,
+  mark,
+}) => {
+  await addProduct(page, { name: `Broom ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  await expect(rowOf(page, `Broom ${mark}`)).toBeVisible();
+  const sheet = (await exported(page)).replace(",149.5,", ",175,");
+  const added = `,Brush ${mark},Soft,90,gadgets,${PICTURE},\r\n`;
+  const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,Nowhere,${PICTURE},\r\n`;
+  await bring(page, sheet + added + bad);
+
+  await expect(dialog(page)).toContainText("1 new product, 1 change, 0 unchanged, 2 rows with errors.");
+  await expect(dialog(page)).toContainText("Nothing has been changed yet.");
+  const errors = dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem");
+  await expect(errors).toHaveText([
+    `Row 4Free ${mark}Price must be a number greater than 0.`,
+    `Row 5Lost ${mark}No category is called “Nowhere”.`,
+  ]);
+  await expect(dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem")).toHaveText(
+    [`Row 2Broom ${mark}price: ₱149.50 → ₱175.00`, `Row 3Brush ${mark}New`],
+  );
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱149.50");
+  await expect(rowOf(page, `Brush ${mark}`)).toBeHidden();
+
+  await bring(page, sheet + added + bad);
+  await dialog(page).getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(dialog(page)).toContainText("2 rows imported.");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱175.00");
+  await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
+});
+
+test("a template shows how products with options are written, and their export comes back unchanged", async ({
+  desk: page,
+  mark,
+}) => {
+  await page.goto(`/admin/products?search=${mark}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  await expectAccessible(page);
+  const template = readFileSync(
+    await downloaded(page, "Download a template", "products-template.csv"),
+    "utf8",
+  );
+  const sheet = template
+    .replaceAll(/,(Abaca bag|T-shirt),/g, `,$1 ${mark},`)
+    .replaceAll(/,(Bags|Clothes),/g, ",Gadgets,")
+    .replaceAll(/,(AB|TS)-/g, `,${mark}-$1-`);
+  await bring(page, sheet);
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    "2 new products, 1 further variant, 0 changes, 0 unchanged, 0 rows with errors.",
+  );
+  await expect(dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem")).toHaveText(
+    [`Row 2Abaca bag ${mark}New`, `Row 3T-shirt ${mark} – M / RedNew`, `Row 4T-shirt ${mark} – L / RedNew`],
+  );
+  await dialog(page).getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(dialog(page)).toContainText("3 rows imported.");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `T-shirt ${mark}`)).toContainText("3 left of one variant");
+
+  const exportedSheet = await exported(page);
+  expect(exportedSheet).toMatch(
+    /^\uFEFFid,.*,stock was,variant id,options,sku,barcode,weight,sale price,sale from,sale until\r\n/,
+  );
+  await bring(page, exportedSheet);
+  await expect(dialog(page).getByRole("status").first()).toHaveText(
+    "0 new products, 0 changes, 3 unchanged, 0 rows with errors.",
+  );
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await bring(page, exportedSheet.replace(",180\r\n", ",190\r\n").replace("Color: Red", ""));
+  await expect(dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem")).toHaveText(
+    [/T-shirt .*Its options are written as “Size: …; Color: …”\.$/],
+  );
+});
+
+test("of many rows each bad one is named, and cancelling changes nothing", async ({ desk: page, mark }) => {
+  test.slow();
+  const count = isShort ? 1_200 : 10_000;
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `,Broom ${index} ${mark},Soft,${index % 100 === 99 ? "free" : "10"},Gadgets,${PICTURE},\r\n`,
+  );
+  await page.goto(`/admin/products?search=${mark}`);
+  await bring(page, `id,name,details,price,category,image,stock\r\n${rows.join("")}`);
+
+  const [good, bad] = [(count * 0.99).toLocaleString("en-PH"), count / 100];
+  await expect(dialog(page)).toContainText(
+    `${good} new products, 0 changes, 0 unchanged, ${bad} rows with errors.`,
+    { timeout: 60_000 },
+  );
+  const errors = dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem");
+  await expect(errors).toHaveCount(bad);
+  await expect(errors.first()).toHaveText(`Row 101Broom 99 ${mark}Price must be a number greater than 0.`);
+  await expect(errors.last()).toHaveText(/^Row \d+Broom \d+ .*Price must be a number greater than 0\.$/);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByText("No products found.")).toBeVisible();
+});
+
+test("a file that is no such sheet is refused in words", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await bring(page, "name,price\nKettle,5\n");
+  await expect(dialog(page).getByRole("alert").filter({ hasText: /./ })).toHaveText(
+    "The first row lacks the column id, by which products are found, and for new products: details, category, image.",
+  );
+  await bring(page, "PK\u0003\u0004");
+  await expect(dialog(page).getByRole("alert").filter({ hasText: /./ })).toContainText("CSV UTF-8");
+  await bring(page, 'id,"name\n');
+  await expect(dialog(page).getByRole("alert").filter({ hasText: /./ })).toContainText("quotation mark");
+});
+
+async function exported(page: Page): Promise<string> {
+  return readFileSync(await downloaded(page, "Export", "products.csv"), "utf8");
+}
+
+async function downloaded(page: Page, button: string, name: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(name);
+  return file.path();
+}
+
+async function bring(page: Page, sheet: string): Promise<void> {
+  if (!(await dialog(page).isVisible())) await page.getByRole("button", { name: "Import" }).click();
+  await dialog(page)
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
+import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { toPayment } from "../../support/checking-out.ts";
+import { PICTURE } from "../../support/merchant.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { expect, line, test as base } from "../../support/shopping.ts";
+
+const SIZES = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } };
+
+type Merchant = {
+  /** A word that nobody else has in a name. What bears it is gone after the test. */
+  mark: string;
+  /** A call in the merchant's name, which has to succeed. */
+  merchant: (path: string, body: object) => Promise<{ data: OwnProduct }>;
+  /** An offer for this test's products alone: nobody else's cart changes. */
+  offer: (form: Partial<PromotionForm>) => Promise<void>;
+  sell: (name: string, form: object) => Promise<OwnProduct>;
+};
+
+const test = base.extend<Merchant>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  mark: async ({}, use) => use(randomUUID().slice(0, 8)),
+  merchant: async ({ request, admin, db, mark }, use) => {
+    const signedIn = await request.post("/api/auth/admin/login", { data: admin });
+    const { token } = (await signedIn.json()) as { token: string };
+    await use(async (path, body) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await request.post(path, { headers, data: body });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as { data: OwnProduct };
+    });
+    const [now, name] = [new Date(), `%${mark}%`];
+    await db.updateTable("products").set({ archived_at: now }).where("name", "like", name).execute();
+    await db.updateTable("promotions").set({ stopped_at: now }).where("name", "like", name).execute();
+    await db.deleteFrom("categories").where("name", "like", name).execute();
+  },
+  sell: async ({ merchant, mark }, use) => {
+    const { data } = await merchant("/api/categories", { name: `Snacks ${mark}` });
+    const plain = { details: "Crisp", price: 300, category: data._id, image: PICTURE };
+    await use(async (name, form) => {
+      return (await merchant("/api/products", { ...plain, name: `${name} ${mark}`, ...form })).data;
+    });
+  },
+  offer: async ({ merchant, sell, mark }, use) => {
+    const { category } = await sell("Crackers", {});
+    const plain = { kind: "amount", value: 50, categories: [category] } as const;
+    await use(async (form) => {
+      const body = { ...plain, ...form, id: randomUUID(), name: `${form.name} ${mark}` };
+      await merchant("/api/admin/promotions", body);
+    });
+  },
+});
+
+for (const [device, viewport] of Object.entries(SIZES))
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+
+    test("a sale price stands beside the old one wherever the product is looked at", async ({
+      page,
+      shopper,
+      sell,
+      mark,
+    }) => {
+      const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const sale = { price: 240, from: null, until };
+      const chips = await sell("Chips", { sale });
+      await page.goto(`/?search=${mark}`);
+      const card = page.getByRole("article").filter({ hasText: chips.name });
+      await expect(card).toContainText("₱240.00 was ₱300.00");
+      await expect(card.getByText("Sale", { exact: true })).toBeVisible();
+      await card.getByRole("link", { name: /^Details/ }).click();
+      const details = page.getByRole("dialog");
+      await expect(details).toContainText("₱240.00 was ₱300.00");
+      await expect(details).toContainText(/Until \w+day, /);
+      await expectAccessible(page);
+
+      await page.goto(`/products/${chips.slug}`);
+      await expect(page.getByRole("main")).toContainText("₱240.00 was ₱300.00");
+      await expect(page.getByText(/^Until \w+day, /)).toBeVisible();
+      const { Product } = readJsonLd(await (await page.request.get(`/products/${chips.slug}`)).text());
+      expect(Product!.offers).toMatchObject({
+        price: "240.00",
+        priceSpecification: { price: "300.00" },
+        priceValidUntil: expect.stringContaining(`${until}T16:00`),
+      });
+      await shopper.add(chips.slug);
+      await page.goto("/cart");
+      await expect(line(page, chips.name)).toContainText("₱240.00 each was ₱300.00");
+      await expectAccessible(page);
+    });
+
+    test("a voucher is refused with its reason, waits, applies, loses to a better offer and is ordered", async ({
+      page,
+      shopper,
+      sell,
+      offer,
+      mark,
+    }) => {
+      const code = `TAGULAN-${mark.toUpperCase()}`;
+      await offer({ name: "Tagulan", code, minSpend: 500, totalLimit: 1 });
+      const chips = await sell("Chips", {});
+      await shopper.add(chips.slug);
+      await page.goto("/cart");
+      const summary = page.getByRole("region", { name: "Summary" });
+      await summary.getByRole("button", { name: "Add a voucher" }).click();
+      const field = summary.getByLabel("Voucher code");
+      await expect(field).toBeFocused();
+      await page.keyboard.type("nobody-knows");
+      await page.keyboard.press("Enter");
+      await expect(field).toHaveAccessibleDescription("We do not know this code.");
+      await expect(field).toBeFocused();
+      await expectAccessible(page);
+
+      // A code for which more has to be in the cart waits there.
+      await field.fill(code.toLowerCase());
+      await summary.getByRole("button", { name: "Apply" }).click();
+      await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
+      await page.getByRole("button", { name: /^One more/ }).click();
+      await expect(summary).toContainText(`${code}Remove voucher ${code}−₱50.00`);
+      await expect(summary).toContainText("₱550.00");
+
+      // A better offer wins, and the code is not used up.
+      await offer({ name: "Payday", value: 60 });
+      await page.reload();
+      await expect(summary).toContainText(`Payday ${mark}−₱60.00`);
+      await expect(summary).toContainText(code);
+      await expectAccessible(page);
+      await summary.getByRole("button", { name: `Remove voucher ${code}` }).click();
+      await expectNotice(page, "Voucher removed");
+      await expect(summary.getByRole("button", { name: "Add a voucher" })).toBeVisible();
+
+      await toPayment(page);
+      const order = page.getByRole("region", { name: "Order summary" });
+      if (device === "phone") await order.getByText("2 items").click();
+      await expect(order.getByText("−₱60.00").filter({ visible: true })).toBeVisible();
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+      await page.goto("/orders");
+      await page.getByRole("button", { name: /View Details/i }).click();
+      await expect(page.getByRole("dialog")).toContainText(`Payday ${mark}`);
+      await expect(page.getByRole("dialog")).toContainText("−₱60.00");
+      await expect(page.getByRole("dialog")).toContainText("₱540.00");
+    });
+  });
+
+test.use({ expectedNoise: /status of 40(4|9)/ });

@@ -1,0 +1,336 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { OwnProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { VariantForm } from "@tindahan/contract/catalogue/variants.ts";
+import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { ADDRESS } from "../../support/checking-out.ts";
+import { PICTURE } from "../../support/merchant.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { cartLink, expect, line, test as base } from "../../support/shopping.ts";
+
+const BLUE = "/pictures/demo/milk-cotton-yarn-blue-640.webp";
+const SIZES = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } };
+
+/** M is sold out in red, and there is no L in blue. */
+const VARIANTS: VariantForm[] = [
+  { values: ["S", "Red"], price: 250, stock: 9, sku: null },
+  { values: ["M", "Red"], price: 250, stock: 0 },
+  { values: ["L", "Red"], price: 300, stock: 2 },
+  { values: ["S", "Blue"], price: 260, stock: null, image: BLUE },
+  { values: ["M", "Blue"], price: 260, stock: 9, image: BLUE },
+];
+
+type Merchant = {
+  change: (variants: VariantForm[]) => Promise<OwnProduct>;
+  shirt: OwnProduct & { href: string; variant: (...values: string[]) => string };
+};
+
+const test = base.extend<Merchant>({
+  /** What the merchant sells of the shirt from now on. */
+  change: async ({ request, admin, db }, use) => {
+    const signedIn = await request.post("/api/auth/admin/login", { data: admin });
+    const { token } = (await signedIn.json()) as { token: string };
+    const form = {
+      name: `T-shirt ${randomUUID().slice(0, 8)}`,
+      details: "Cotton",
+      price: 250,
+      image: PICTURE,
+    };
+    let path = "/api/products";
+    await use(async (variants) => {
+      const response = await request[path === "/api/products" ? "post" : "put"](path, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { ...form, options: ["Size", "Color"], variants },
+      });
+      expect(response.ok(), await response.text()).toBe(true);
+      const { data } = (await response.json()) as { data: OwnProduct };
+      path = `/api/products/${data._id}`;
+      return data;
+    });
+    await db.updateTable("products").set({ archived_at: new Date() }).where("name", "=", form.name).execute();
+  },
+  shirt: async ({ change }, use) => {
+    const sku = `TS-${randomUUID().slice(0, 8)}`;
+    const shirt = await change(
+      VARIANTS.map((variant) => ({ ...variant, ...(variant.sku === null && { sku }) })),
+    );
+    const variant = (...values: string[]) =>
+      shirt.variants!.find((one) => String(one.values) === String(values))!._id;
+    await use({ ...shirt, href: `/products/${shirt.slug}`, variant });
+  },
+});
+
+const chip = (inside: Page | Locator, option: string, value: string) =>
+  inside.getByRole("group", { name: option, exact: true }).getByRole("radio", { name: value, exact: true });
+
+/** As a finger does it: the radio button itself is not to be seen, its chip is. */
+async function choose(inside: Page | Locator, option: string, value: string): Promise<void> {
+  await chip(inside, option, value).locator("../..").click();
+}
+
+const buy = (page: Page, words: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name: words });
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+for (const [device, viewport] of Object.entries(SIZES))
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+
+    test("what is chosen decides price, stock, picture, SKU and address, and goes into the cart", async ({
+      page,
+      shopper,
+      shirt,
+    }) => {
+      await page.goto(shirt.href);
+      const picture = page.getByRole("main").getByRole("img", { name: /^T-shirt/ });
+      await expect(page.getByText("From ₱250.00").filter({ visible: true }).first()).toBeVisible();
+      await expectAccessible(page);
+      const entries = await page.evaluate(() => history.length);
+
+      // The way to buy says what is missing, and leads there.
+      const choosing = buy(page, `Choose Size ${shirt.name}`);
+      await expect(choosing).toBeInViewport();
+      await choosing.click();
+      await expect(chip(page, "Size", "S")).toBeFocused();
+      await choose(page, "Size", "S");
+      await expect(buy(page, "Choose Color")).toBeVisible();
+      await choose(page, "Color", "Blue");
+      await expect(picture).toHaveAttribute("src", BLUE);
+      await expect(page.getByText("₱260.00").filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText("SKU")).toBeHidden();
+      expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Blue")}`);
+
+      await choose(page, "Color", "Red");
+      await expect(picture).toHaveAttribute("src", PICTURE);
+      await expect(page.getByText(/^SKU TS-/)).toBeVisible();
+      expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Red")}`);
+      await page.getByRole("spinbutton").fill("5");
+      await choose(page, "Size", "L");
+      await expect(page.getByText("Only 2 left")).toBeVisible();
+      await expect(page.getByRole("spinbutton")).toHaveValue("2");
+      await expect(page.getByRole("status").filter({ hasText: "₱300.00" })).toBeAttached();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+
+      await buy(page, `Add to Cart ${shirt.name} – L / Red`).click();
+      await expectNotice(page, `${shirt.name} – L / Red`);
+      await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+      await page.goto("/cart");
+      await line(page, /L \/ Red$/)
+        .getByRole("link")
+        .click();
+      await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
+      await expect(chip(page, "Size", "L")).toBeChecked();
+      await expect(buy(page, "Add to Cart")).toBeVisible();
+      expect(shopper.id).toBeTruthy();
+    });
+
+    test("what is sold out together with the rest is crossed out, says so, and can still be looked at", async ({
+      page,
+      shirt,
+    }) => {
+      await page.goto(`${shirt.href}?variant=${shirt.variant("S", "Red")}`);
+      const soldOut = chip(page, "Size", "M, sold out");
+      await expect(soldOut).toBeVisible();
+      await choose(page, "Size", "M, sold out");
+      await expect(soldOut).toBeChecked();
+      await expect(buy(page, "Sold out")).toBeDisabled();
+      await expect(chip(page, "Color", "Red, sold out")).toBeChecked();
+      await expectAccessible(page);
+
+      // There is no such thing.
+      await choose(page, "Color", "Blue");
+      await choose(page, "Size", "L, not available");
+      expect(searchOf(page)).toBe("");
+      await buy(page, "Choose another Size").click();
+      await expect(chip(page, "Size", "S")).toBeFocused();
+    });
+  });
+
+test("in a list the price begins with From, and Add to Cart leads to what there is to choose, by keyboard", async ({
+  page,
+  shopper,
+  shirt,
+}) => {
+  const { keyboard } = page;
+  await page.goto(`/?search=${encodeURIComponent(shirt.name)}`);
+  const card = page.getByRole("article").filter({ hasText: shirt.name });
+  await expect(card).toContainText("From ₱250.00");
+  const add = card.getByRole("button", { name: `Add to Cart ${shirt.name}`, exact: true });
+  await add.focus();
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: shirt.name });
+  await expect(dialog.getByRole("button", { name: "Choose Size" })).toBeVisible();
+  await expect(dialog).toContainText("From ₱250.00");
+  await expect(chip(dialog, "Size", "S")).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: "Choose Size" }).focus();
+  await keyboard.press("Enter");
+  await expect(chip(dialog, "Size", "S")).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(chip(dialog, "Size", "M")).toBeChecked();
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowUp");
+  await expect(chip(dialog, "Color", "Blue")).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`details=${shirt.slug}&variant=${shirt.variant("M", "Blue")}$`));
+  await dialog.getByRole("button", { name: `Add to Cart ${shirt.name} – M / Blue` }).focus();
+  await keyboard.press("Enter");
+  await expectNotice(page, "Added to cart");
+
+  await dialog.getByRole("link", { name: "View full page" }).click();
+  await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("M", "Blue")}`);
+  await expect(chip(page, "Size", "M")).toBeChecked();
+  await page.goBack();
+  await expect(chip(dialog, "Color", "Blue")).toBeChecked();
+  await keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\?search=[^&]+$/);
+  expect(shopper.id).toBeTruthy();
+});
+
+test("Escape gives the focus back to the card, and the next look begins anew", async ({ page, shirt }) => {
+  await page.goto(`/?search=${encodeURIComponent(shirt.name)}`);
+  const add = page.getByRole("article").getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  const dialog = page.getByRole("dialog", { name: shirt.name });
+  await choose(dialog, "Size", "L");
+  await choose(dialog, "Color", "Red");
+  await expect(dialog.getByText("₱300.00").last()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/by-slug/*", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await add.click();
+  await expect(dialog.getByRole("button", { name: "Choose Size" })).toBeVisible();
+  answer();
+  await expect(chip(dialog, "Size", "L")).toBeVisible();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("a sent address opens the details with what was chosen, and closing leaves nothing of it", async ({
+  page,
+  shirt,
+}) => {
+  await page.goto(`/?details=${shirt.slug}&variant=${shirt.variant("L", "Red")}`);
+  const dialog = page.getByRole("dialog", { name: shirt.name });
+  await expect(chip(dialog, "Size", "L")).toBeChecked();
+  await expect(dialog.getByRole("button", { name: `Add to Cart ${shirt.name} – L / Red` })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the only one that can be bought is chosen already", async ({ page, change }) => {
+  const { slug, name } = await change([
+    { values: ["S", "Red"], price: 250, stock: 0 },
+    { values: ["M", "Blue"], price: 260, stock: 3 },
+  ]);
+  await page.goto(`/products/${slug}`);
+  await expect(chip(page, "Size", "M")).toBeChecked();
+  await expect(buy(page, `Add to Cart ${name} – M / Blue`)).toBeVisible();
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+});
+
+test("what was pressed before the page's program has come is chosen", async ({ page, shirt }) => {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await isLoaded;
+    await route.continue();
+  });
+  await page.goto(shirt.href, { waitUntil: "commit" });
+  await choose(page, "Size", "L");
+  await choose(page, "Color", "Red");
+  load();
+  await expect(buy(page, `Add to Cart ${shirt.name} – L / Red`)).toBeVisible();
+});
+
+test.describe("something has changed meanwhile", () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test("a variant that is gone is not sold, and its address leads to what there is", async ({
+    page,
+    shopper,
+    shirt,
+    change,
+  }) => {
+    const href = `${shirt.href}?variant=${shirt.variant("L", "Red")}`;
+    await page.goto(href);
+    await change(VARIANTS.filter(({ values }) => values[0] !== "L"));
+    await buy(page, "Add to Cart").click();
+    await expectNotice(page, "This product is no longer available.");
+    await page.goto(href);
+    await expect(buy(page, "Choose Size")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Size" }).getByRole("radio")).toHaveCount(2);
+    expect(shopper.id).toBeTruthy();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every variant has an address, where its price and stock stand", async ({ page, shirt }) => {
+    await page.goto(shirt.href);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("radio")).toHaveCount(0);
+    await expect(main.getByText("From ₱250.00").filter({ visible: true })).toHaveCount(1);
+    await expect(main.getByRole("listitem").filter({ hasText: "M / Red" })).toContainText("sold out");
+    await main.getByRole("link", { name: "L / Red" }).click();
+
+    await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
+    await expect(main.getByText("Only 2 left")).toBeVisible();
+    await expect(main.getByText("₱300.00").first()).toBeVisible();
+    await expect(main.getByRole("link", { name: "L / Red" })).toHaveAttribute("aria-current", "page");
+  });
+});
+
+test("search engines learn the prices of all, and one address for them", async ({ page, shirt, baseURL }) => {
+  await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
+  await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", baseURL + shirt.href);
+  const { ProductGroup } = readJsonLd(await (await page.request.get(shirt.href)).text());
+  expect(ProductGroup!.variesBy).toEqual(["https://schema.org/size", "https://schema.org/color"]);
+  expect(ProductGroup!.hasVariant).toHaveLength(5);
+  expect(ProductGroup!.hasVariant[2]).toMatchObject({
+    name: `${shirt.name} – L / Red`,
+    size: "L",
+    color: "Red",
+    offers: {
+      url: `${baseURL}${shirt.href}?variant=${shirt.variant("L", "Red")}`,
+      price: "300.00",
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(ProductGroup!.hasVariant[1]!.offers.availability).toBe("https://schema.org/OutOfStock");
+});
+
+test("the code for options comes only with options", async ({ page, shirt }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const isAsked = () => asked.some((url) => /\/options-[^/]*\.js$/.test(url));
+  await page.goto("/products/barako-coffee-batangas", { waitUntil: "networkidle" });
+  await page.goto("/?details=barako-coffee-batangas", { waitUntil: "networkidle" });
+  await expect(page.getByRole("dialog", { name: "Kapeng Barako" })).toBeVisible();
+  expect(isAsked()).toBe(false);
+  await page.goto(shirt.href, { waitUntil: "networkidle" });
+  expect(isAsked()).toBe(true);
+});
+
+test("an order names what was chosen, to its end, and leads back to it", async ({ page, shopper, shirt }) => {
+  const variant = shirt.variant("L", "Red");
+  await shopper.post("/api/cart/add", { userId: shopper.id, productId: variant });
+  const name = `${shirt.name} – L / Red`;
+  await page.goto("/checkout");
+  await expect(page.getByText(name).filter({ visible: true })).toBeVisible();
+  const { orderId } = await shopper.post("/api/checkout/paymongo", {
+    userId: shopper.id,
+    customerName: "Maria Santos",
+    phone: "0917 123 4567",
+    deliveryAddress: ADDRESS,
+  });
+  await page.goto(`/orders/${String(orderId)}`);
+  await expect(page.getByRole("link", { name })).toHaveAttribute("href", `${shirt.href}?variant=${variant}`);
+});

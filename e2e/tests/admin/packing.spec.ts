@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { openDesk } from "../../support/people.ts";
+import { expectAccessible } from "../../support/shop.ts";
+import { COFFEE, expect, test } from "../../support/shopping.ts";
+
+const short = (id: string) => id.slice(-8).toUpperCase();
+const numberOf = (page: Page, id: string) => page.getByLabel(`Tracking number of ${short(id)}`);
+const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
+
+test("parcels go off number by number, by keyboard, scanner or list", async ({
+  page,
+  shopper,
+  admin,
+  db,
+}) => {
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.push(await shopper.order(COFFEE));
+  const [one, two, three, four] = ids as [string, string, string, string];
+  // Those that wait longest come first; nobody else's stand between them.
+  const longAgo = Date.UTC(2015, 0, 1) + Math.floor(Math.random() * 1e11);
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable("orders")
+      .set({ created_at: new Date(longAgo + index) })
+      .where("id", "=", id)
+      .execute();
+  await openDesk(page, admin);
+  await page.goto("/admin/packing");
+
+  await numberOf(page, one).fill("LBC0001");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Courier")).toHaveAccessibleDescription(/Please enter the courier\./);
+  await page.getByLabel("Courier").fill("LBC");
+  await numberOf(page, one).press("Enter");
+  await expect(numberOf(page, two)).toBeFocused();
+  await expect(rowOf(page, one)).toContainText("Shipped");
+
+  // A slip's barcode is no tracking number: it says which parcel is in the hand.
+  await page.keyboard.type(short(three).toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(numberOf(page, three)).toBeFocused();
+  await expect(numberOf(page, two)).toHaveValue("");
+  await page.keyboard.type("LBC0001");
+  await page.keyboard.press("Enter");
+  await expect(numberOf(page, three)).toHaveAccessibleDescription(/You used this number for/);
+  await expectAccessible(page);
+  await numberOf(page, three).fill("LBC0003");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, three)).toContainText("Shipped");
+  await expect(numberOf(page, four)).toBeFocused();
+
+  await page.getByRole("button", { name: "Numbers from a file" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = `order,number\n${short(two)},LBC0002\n${short(one)},LBC0009\n`;
+  await dialog
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "numbers.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await expect(dialog.getByLabel("Orders and tracking numbers")).toHaveValue(file);
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await expect(dialog.getByText("1 of 2 shipped, 1 refused.")).toBeVisible();
+  await expect(dialog.getByRole("listitem").last()).toContainText(
+    "It is shipped already, with LBC, LBC0001.",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+
+  await page.reload();
+  await expect(page.getByLabel("Courier")).toHaveValue("LBC");
+  await expect(rowOf(page, two)).toBeHidden();
+  await page.getByLabel(`Select order ${short(four)}`).check();
+  await page.getByRole("link", { name: "Slips of 1 selected" }).click();
+  const slip = page.getByRole("article", { name: `Packing slip ${short(four)}` });
+  await expect(slip.getByRole("img", { name: `Barcode ${short(four)}` })).toBeVisible();
+  await page.getByLabel("Paper").selectOption("A6, one to a sheet");
+  await expect(page).toHaveURL(/paper=a6/);
+  await expectAccessible(page);
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { readJsonLd, readOpenGraph } from "../../../api/test/support/json-ld-rules.ts";
+import { expect, test } from "../../support/merchant.ts";
+import { openMenu } from "../../support/people.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ expectedNoise: /status of (400|404)/ });
+
+async function write(page: Page, slug: string, title: string, text: string): Promise<void> {
+  await page.goto(`/admin/pages/${slug}`);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Text", { exact: true }).fill(text);
+}
+
+test("a merchant makes a page out of a template, publishes it, and takes a change back", async ({
+  desk: page,
+  mark,
+}) => {
+  await page.goto("/admin/products");
+  await openMenu(page);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Pages" }).click();
+  await expect(page.getByRole("note")).toContainText("no legal advice");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Terms of sale" }).click();
+
+  // What the settings leave empty is said before a shopper can read it.
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("heading", { name: "Ordering" })).toBeVisible();
+  await expect(preview.getByRole("note")).toContainText("your registered name");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveAccessibleDescription(/leave empty/);
+  await expectAccessible(page);
+
+  await page.getByLabel("Title").fill(`Terms ${mark}`);
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill(
+      "## Fair\n\n**{shop}** sells <b>things</b>.\n\n- [DTI](https://www.dti.gov.ph)\n- [Orders](/orders)",
+    );
+  await expect(preview).toContainText("sells <b>things</b>.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(page, "Page published");
+  await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "See it in the shop" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Terms ${mark}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: "DTI" })).toHaveAttribute("rel", "nofollow noopener");
+  await expectAccessible(page);
+  await page.goto("/");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: `Terms ${mark}` })
+    .click();
+  await expect(page).toHaveURL("/pages/terms");
+  const served = await (await page.request.get("/pages/terms")).text();
+  expect(readOpenGraph(served)).toMatchObject({ "og:type": "article", "og:url": page.url() });
+  expect(readJsonLd(served).BreadcrumbList!.itemListElement[1]!.name).toBe(`Terms ${mark}`);
+  expect(await (await page.request.get("/sitemaps/lists.xml")).text()).toMatch(
+    /\/pages\/terms<\/loc><lastmod>\d{4}-/,
+  );
+
+  await write(page, "terms", `Terms ${mark}`, "Nothing any more.");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expectNotice(page, "Page published");
+  await page.getByRole("button", { name: "Put version 1 back" }).click();
+  await expectNotice(page, "The earlier text is back");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/## Fair/);
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expectNotice(page, "Page saved");
+  expect((await page.request.get("/pages/terms")).status()).toBe(404);
+});
+
+test("a complaint gets a number and a day; the merchant answers and closes it", async ({
+  desk: page,
+  browser,
+  baseURL,
+  mark,
+}) => {
+  await write(page, "contact", `Contact ${mark}`, "Write to us.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(page, "Page published");
+
+  const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });
+  const visitor = await phone.newPage();
+  await visitor.goto("/pages/contact");
+  // What is pressed before the form's code has come does nothing, and loses nothing.
+  await expect(async () => {
+    await visitor.getByRole("button", { name: "Send complaint" }).click();
+    await expect(visitor.getByLabel("Your name")).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(visitor.getByText("Please check the fields marked in red.")).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByLabel("What is it about?").selectOption("A delivery");
+  await visitor.getByLabel("Your name").fill(`Ana ${mark}`);
+  await visitor.getByLabel("E-mail").fill(`ana.${mark}@example.ph`.toLowerCase());
+  await visitor.getByLabel("What happened").fill("The parcel was wet.\nPlease send it again.");
+  await visitor.getByRole("button", { name: "Send complaint" }).click();
+  const receipt = visitor.getByRole("status").filter({ hasText: "Your complaint has the number" });
+  await expect(receipt).toContainText(/C-\d{4,}/);
+  await expect(receipt).toContainText("We answer by");
+  await expectAccessible(visitor);
+  const number = /C-\d+/.exec((await receipt.textContent())!)![0];
+  await phone.close();
+
+  await page.goto("/admin/complaints?size=50");
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByText("The parcel was wet.")).toBeVisible();
+  await page.getByLabel("Your answer").fill("We send it again today.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expectNotice(page, "Answer sent");
+  await expect(page.getByRole("region", { name: "Answers" })).toContainText("We send it again today.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close complaint" }).click();
+  await expectNotice(page, "Complaint closed");
+  await page.goto("/admin/complaints?state=closed&size=50");
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
+
+  await page.goto("/admin/pages/contact");
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expectNotice(page, "Page saved");
+});

@@ -1,0 +1,125 @@
+import { expect, test as base } from "../../support/merchant.ts";
+import { withOwnInstance } from "../../support/own-instance.ts";
+import { confirm, openDesk } from "../../support/people.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { takeTurn } from "../../support/one-at-a-time.ts";
+
+/** There is one set of keys: the same test on the other screen size waits for its turn. */
+const TURN = 1021;
+
+/** An instance of the shop that has no keys in its environment. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  baseURL: ({}, use, { project }) =>
+    takeTurn(project, TURN, () =>
+      withOwnInstance(
+        project,
+        {
+          PAYMONGO_API_URL: `${String(project.metadata["paymongo"])}/v1`,
+          PAYMENT_METHODS: "cod,grab_pay,card",
+        },
+        use,
+      ),
+    ),
+});
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of (400|503)|ERR_FAILED/ });
+
+test("an owner enters the keys of PayMongo, tests them, and removes them again", async ({
+  desk: page,
+  admin,
+  db,
+}) => {
+  // It starts a program of its own.
+  test.slow();
+  await db.deleteFrom("provider_keys").execute();
+  await page.goto("/admin/settings");
+  const block = page.getByRole("region", { name: "PayMongo keys" });
+  const ways = page.getByRole("group", { name: "Ways to pay" });
+  const [secret, webhook] = [block.getByLabel("Secret key"), block.getByLabel("Webhook secret")];
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "PayMongo keys" })
+    .click();
+  await expect(block).toBeFocused();
+  await expect(block).toContainText("Not set up");
+  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
+  await expect(block.getByRole("button", { name: "Test the keys" })).toBeDisabled();
+
+  await secret.fill("pk_test_simulator");
+  await block.getByRole("button", { name: "Test the keys" }).click();
+  await expect(secret).toHaveAccessibleDescription(/^A secret key begins with sk_test_ or sk_live_\./);
+  await expect(secret).toBeFocused();
+  await secret.fill("sk_test_mistyped");
+  await block.getByRole("button", { name: "Test the keys" }).click();
+  await expect(block.getByRole("status")).toContainText("PayMongo does not accept the secret key (401)");
+
+  await secret.fill("sk_test_simulator");
+  await block.getByLabel("Public key").fill("pk_test_simulator");
+  await webhook.fill("whsk_browserTests");
+  await block.getByRole("button", { name: "Save keys" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, "The keys are saved and in use");
+  await expect(block).toContainText("Test mode");
+  await expect(block).toContainText(`Saved by ${admin.username}`);
+  await expect(secret).toHaveValue("");
+  await expect(secret).toHaveAccessibleDescription(/^Ends in …ator\. Leave this empty to keep it\./);
+  // The simulator knows the address of the other instance only.
+  await expect(block.getByRole("status")).toContainText("No webhook is registered for");
+  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName("GrabPay");
+  await expect(ways.getByLabel(/^Card/)).toBeEnabled();
+  const policyOf = async () => (await page.request.get("/checkout")).headers()["content-security-policy"];
+  await expect.poll(policyOf).toContain("/v1/payment_methods");
+  expect(await page.content()).not.toContain("sk_test_simulator");
+  // Without the notice, and with what was saved.
+  await page.reload();
+  await expect(block).toContainText("Test mode");
+  for (const size of [
+    { width: 360, height: 800 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    // Nothing sticks out sideways.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+
+  await block.getByRole("button", { name: "Remove the keys" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove the PayMongo keys?" });
+  await expect(question).toContainText("No longer offered at checkout: GrabPay, ");
+  await expect(question).toContainText("Refunds could not be sent.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(block).toContainText("Test mode");
+  await block.getByRole("button", { name: "Remove the keys" }).click();
+  await question.getByRole("button", { name: "Remove the keys" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, "The keys are removed");
+  await expect(block).toContainText("Not set up");
+  await expect(ways.getByLabel(/^GrabPay/)).toHaveAccessibleName(/not set up yet/);
+  await expect.poll(policyOf).not.toContain("/v1/payment_methods");
+
+  // The other settings stand without them.
+  await page.route("**/api/admin/settings/provider-keys", (route) =>
+    route.fulfill({ status: 503, body: "" }),
+  );
+  await page.reload();
+  await expect(block.getByRole("alert")).toHaveText("The keys could not be loaded.");
+  await page.unroute("**/api/admin/settings/provider-keys");
+  await block.getByRole("button", { name: "Try again" }).click();
+  await expect(secret).toBeVisible();
+});
+
+base(
+  "keys that are set on the server can be seen to be so, tested, and not changed",
+  async ({ page, admin }) => {
+    await openDesk(page, admin);
+    await page.goto("/admin/settings");
+    const block = page.getByRole("region", { name: "PayMongo keys" });
+    await expect(block).toContainText("These keys are set on the server");
+    await expect(block.getByLabel("Secret key")).toHaveValue("Ends in …ator");
+    await expect(block.getByLabel("Secret key")).not.toBeEditable();
+    await expect(block.getByRole("button")).toHaveText(["Test the keys"]);
+    await block.getByRole("button", { name: "Test the keys" }).click();
+    await expect(block.getByRole("status")).toContainText("PayMongo accepts the key");
+  },
+);

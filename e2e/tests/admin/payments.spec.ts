@@ -1,0 +1,86 @@
+import { decide, expect, result, test } from "../../support/paying.ts";
+import { openDesk } from "../../support/people.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+
+// A payment that is too late is answered so.
+test.use({ expectedNoise: /status of 409/ });
+
+test("a payment that needs somebody is told on the dashboard, listed, and marked as done", async ({
+  page,
+  shopper,
+  sendToPay,
+  control,
+  admin,
+}) => {
+  const { orderId, intentId } = await sendToPay();
+  await shopper.order();
+  await control(`intents/${intentId}/pay`, { late: true });
+  await page.goto(`/success?source_id=${intentId}`);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("We will refund you.");
+
+  await openDesk(page, admin);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /^\d+ orders? ha(s|ve) a payment that needs you$/ }).click();
+  await expect(page).toHaveURL("/admin/orders?group=attention");
+  await expect(page.getByRole("list", { name: "Chosen" })).toContainText("Payment needs you");
+  const tabs = page.getByRole("navigation", { name: "Orders by status" });
+  await tabs.getByRole("link", { name: /^Cancelled/ }).click();
+  await expect(page).toHaveURL("/admin/orders?status=Cancelled&group=attention");
+  // Others' may be among them.
+  const mine = `/admin/orders?group=attention&search=${encodeURIComponent(shopper.email)}`;
+  await page.goto(mine);
+  await page.getByRole("link", { name: orderId.slice(-8).toUpperCase() }).click();
+
+  const note = page.getByRole("note");
+  await expect(note).toContainText("Please refund this payment.");
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Mark as done" }).click();
+  const question = page.getByRole("alertdialog", { name: "Mark as done" });
+  await question.getByRole("button", { name: "Mark as done" }).click();
+  await expectNotice(page, "Marked as done");
+  await expect(note).toBeHidden();
+  await page.goto(mine);
+  await expect(page.getByText("No orders found.")).toBeVisible();
+});
+
+test("the money of a cancelled order is given back, and both timelines tell it last", async ({
+  page,
+  sendToPay,
+  admin,
+  context,
+}) => {
+  const { orderId } = await sendToPay();
+  await decide(page, "Authorize Test Payment");
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+  await page.goto(`/orders/${orderId}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel this order?" });
+  await expect(question).toContainText("₱498.00 goes back to your GrabPay.");
+  await question.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("main")).toContainText("₱498.00 goes back to your GrabPay.");
+
+  const other = await context.browser()!.newContext();
+  const desk = await other.newPage();
+  await openDesk(desk, admin);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await desk.getByRole("button", { name: "Refund" }).click();
+  const dialog = desk.getByRole("alertdialog", { name: "Refund" });
+  await dialog.getByLabel("Amount").fill("500");
+  await dialog.getByRole("button", { name: "Give the money back" }).click();
+  await expect(dialog.getByText("Please enter an amount from ₱1.00 to ₱498.00.")).toBeVisible();
+  await dialog.getByLabel("Amount").fill("498");
+  await dialog.getByRole("button", { name: "Give the money back" }).click();
+  await expect(dialog).toBeHidden();
+  const steps = (of: typeof page) => of.getByRole("list", { name: "Timeline" }).getByRole("listitem");
+  await expect(steps(desk)).toHaveText([/^Placed/, /^Changed/, /^Changed.*Cancelled/, /^Refund of ₱498\.00/]);
+  await expect(desk.getByRole("button", { name: "Refund" })).toBeHidden();
+  await other.close();
+
+  await expect(async () => {
+    await page.reload();
+    await expect(steps(page)).toHaveText(
+      [/^Order placed/, /^Being packed/, /^Cancelled by you/, /^Refund of ₱498\.00 sent to your GrabPay/],
+      { timeout: 1_000 },
+    );
+  }).toPass();
+});

@@ -1,0 +1,508 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import {
+  addProduct,
+  expect,
+  fillProduct,
+  openRow,
+  PICTURE,
+  rowOf,
+  test,
+  variantsOf,
+} from "../../support/merchant.ts";
+import { endSession, fillIn, stopClock } from "../../support/people.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
+
+const form = (page: Page) => page.getByRole("dialog");
+const rows = (page: Page) => page.getByRole("table", { name: "Products" }).getByRole("row");
+
+test("products are listed four a page with image, name, price, category and stock", async ({
+  desk: page,
+}) => {
+  await page.goto("/admin/products?sort=name");
+  await expect.soft(rows(page), "§2.84 §9.2").toHaveCount(1 + 4);
+  for (const name of ["Image", "Name", "Price", "Category", "Stock"])
+    await expect.soft(page.getByRole("columnheader", { name, exact: true }), "§2.83").toBeAttached();
+  await expect(rows(page).nth(1)).toContainText(/₱[\d,]+\.\d\d/);
+  await expect(page.getByText(/^1–4 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+});
+
+test("search, category and order live in the address", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("Search products").fill("mango");
+  await expect(page).toHaveURL("/admin/products?search=mango");
+  await expect(rows(page).nth(1)).toContainText(/mango/i);
+  await expect(page.getByLabel("Search products")).toBeFocused();
+
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL("/admin/products");
+  await expect(page.getByLabel("Search products")).toHaveValue("");
+
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await expect(page).toHaveURL(/\?category=[\da-f-]{36}$/);
+  await expect(rows(page).nth(1)).toContainText("Gadgets");
+  await page.getByLabel("Sort by").selectOption("Price: low to high");
+  await expect(page).toHaveURL(/&sort=price-up$/);
+  const prices = (await rows(page).allTextContents()).slice(1).map(priceIn);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+// Seen to fail when what runs low is a list of its own: the category was dropped.
+test("low stock narrows the list with the rest, and so does its export", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Few ${mark}`, stock: "2" });
+  await addProduct(page, { name: `Many ${mark}`, stock: "200" });
+  await page.goto(`/admin/products?search=${mark}`);
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await page.getByLabel("Stock", { exact: true }).selectOption("Low stock");
+  await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText("Fewest left");
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page).toHaveURL(/\?stock=low&search=\w+&category=[\da-f-]{36}&sort=name$/);
+  await expect(rowOf(page, `Few ${mark}`)).toBeVisible();
+  await expect(rowOf(page, `Many ${mark}`)).toBeHidden();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const sheet = readFileSync(await (await download).path(), "utf8");
+  expect(sheet).toContain(`Few ${mark}`);
+  expect(sheet).not.toContain(`Many ${mark}`);
+});
+
+test("so do the page and its size", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("Rows per page").selectOption("25");
+  await expect(page).toHaveURL("/admin/products?size=25");
+  await expect(rows(page)).toHaveCount(1 + 25);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/admin/products?size=25&page=2");
+  await page.goBack();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await page.goto("/admin/products?size=50&page=9999");
+  await expect(page).not.toHaveURL(/9999/);
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
+// Seen to fail when an address is built on the list that is shown: the category was dropped. And when a
+// search is built on what was chosen as its last letter was typed: it dropped both.
+test("what is chosen before the list is here adds up", async ({ desk: page }) => {
+  await page.goto("/admin/products");
+  await expect(rows(page).nth(1)).toBeVisible();
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/products?*", async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await stopClock(page);
+  await page.getByLabel("Search products").fill("mango");
+  await page.getByLabel("Category").selectOption("Gadgets");
+  await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page.getByLabel("Sort by")).toHaveValue("name");
+  await page.getByLabel("Rows per page").selectOption("10");
+  await expect(page.getByLabel("Rows per page")).toHaveValue("10");
+  await page.clock.runFor(1000);
+  slow.resolve();
+  await expect(page).toHaveURL(/\?search=mango&category=[\da-f-]{36}&sort=name&size=10$/);
+});
+
+test("a search without a match says so", async ({ desk: page }) => {
+  await page.goto("/admin/products?search=xqxqxqxq");
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await page.getByRole("link", { name: "Show all products" }).click();
+  await expect(rows(page)).toHaveCount(1 + 4);
+});
+
+test("a new product comes first, and is in the shop", async ({ desk: page, mark }) => {
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(form(page).getByLabel("Name")).toBeFocused();
+  await fillProduct(form(page), { name: `Kettle ${mark}`, price: "1,249.50", stock: "3" });
+  await form(page).getByRole("button", { name: "Add product" }).click();
+
+  await expectNotice(page, "Product created successfully", "§2.86 §8.36");
+  await expect.soft(rowOf(page, `Kettle ${mark}`), "§2.85").toBeVisible();
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("₱1,249.50");
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("Gadgets");
+  await expect(rowOf(page, `Kettle ${mark}`)).toContainText("3 left");
+  await page.goto(`/products/kettle-${mark.toLowerCase()}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Kettle ${mark}` })).toBeVisible();
+});
+
+test("a new product needs all fields and a price", async ({ desk: page, mark }) => {
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  const add = form(page).getByRole("button", { name: "Add product" });
+  await add.click();
+  await expectNotice(page, "Please fill all the fields", "§5.9");
+  await expect(form(page).getByLabel("Name")).toBeFocused();
+  for (const label of ["Name", "Details", "Price", "Category", "Image"])
+    await expect(form(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+
+  for (const price of ["0", "-5", "many", "1e3"]) {
+    await fillProduct(form(page), { name: `Jar ${mark}`, price });
+    // By keyboard: the notice of the time before lies over it.
+    await add.press("Enter");
+    await expect
+      .soft(form(page).getByLabel("Price"), "§5.11")
+      .toHaveAccessibleDescription("Price must be a number greater than 0.");
+  }
+  await expectNotice(page, "Price must be a number greater than 0.");
+
+  await fillProduct(form(page), { name: `Jar ${mark}`, stock: "2.5" });
+  await add.press("Enter");
+  await expect(form(page).getByLabel("Stock")).toHaveAccessibleDescription(/whole number/);
+});
+
+test("a product is changed in a dialog, with the same rules", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Lamp ${mark}`, stock: "12" });
+  await openRow(page, `Lamp ${mark}`);
+  await expect(form(page).getByLabel("Price")).toHaveValue("149.5");
+  await expect(form(page).getByLabel("Category")).toHaveValue(/.+/);
+  await form(page).getByLabel("Details").fill(" ");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Please fill in all fields.", "§5.10");
+
+  await form(page).getByLabel("Details").fill("Brighter now");
+  await form(page).getByLabel("Price").fill("0");
+  await form(page).getByRole("button", { name: "Save" }).press("Enter");
+  await expectNotice(page, "Price must be a number greater than 0.", "§5.11");
+
+  await form(page).getByLabel("Price").fill("99");
+  await form(page).getByLabel("Stock").fill("");
+  await form(page).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(form(page)).toBeHidden();
+  await expect.soft(rowOf(page, `Lamp ${mark}`), "§2.87").toContainText("₱99.00");
+  await expect(rowOf(page, `Lamp ${mark}`)).toContainText("Not counted");
+});
+
+test("prices and stock are changed in the list itself, by keyboard", async ({ desk: page, mark, db }) => {
+  for (const name of ["Alpha", "Beta"]) await addProduct(page, { name: `${name} ${mark}`, stock: "4" });
+  await page.goto(`/admin/products?search=${mark}&sort=name`);
+  const [alpha, beta] = [rowOf(page, `Alpha ${mark}`), rowOf(page, `Beta ${mark}`)];
+  const price = (name: string) => page.getByRole("textbox", { name: `Price of ${name} ${mark}` });
+  const stock = (name: string) => page.getByRole("textbox", { name: `Stock of ${name} ${mark}` });
+
+  await page.getByRole("button", { name: `Price of Alpha ${mark}` }).click();
+  await expect(price("Alpha")).toBeFocused();
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expect(price("Alpha")).toHaveAccessibleDescription("Price must be a number greater than 0.");
+  await expect(price("Alpha")).toBeFocused();
+  await price("Alpha").fill("1,250.5");
+  await page.keyboard.press("Enter");
+  await expect(price("Beta")).toBeFocused();
+  await page.keyboard.type("99");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Price of Beta ${mark}` })).toBeFocused();
+  await expect(alpha).toContainText("₱1,250.50");
+  await expect(beta).toContainText("₱149.50");
+
+  // Somebody buys one meanwhile: pieces are added to what is left.
+  await variantsOf(db, `%${mark}%`).set({ stock: 3 }).execute();
+  await page.getByRole("button", { name: new RegExp(`^Stock of Alpha ${mark}`) }).click();
+  await page.keyboard.type("+20");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("-5");
+  await page.keyboard.press("Enter");
+  await expect(alpha).toContainText("23");
+  await expect(stock("Beta")).toHaveAccessibleDescription("Only 3 left.");
+  await expectAccessible(page);
+  await stock("Beta").fill("");
+  await page.keyboard.press("Enter");
+  await expect(beta).toContainText("Not counted");
+  await page.reload();
+  await expect(alpha).toContainText("₱1,250.50");
+});
+
+test("many products are changed at once, after a look at what will happen", async ({
+  desk: page,
+  mark,
+  db,
+}) => {
+  for (const name of ["Alpha", "Beta", "Gamma"]) await addProduct(page, { name: `${name} ${mark}` });
+  await page.goto(`/admin/products?search=${mark}&sort=name`);
+  await page.getByRole("checkbox", { name: `Select Alpha ${mark}` }).check();
+  await page.getByRole("checkbox", { name: `Select Gamma ${mark}` }).check();
+  const bar = page.getByRole("region", { name: "Selected products" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change 2 products" });
+  await dialog.getByLabel("Percent").fill("-10");
+  await page.keyboard.press("Enter");
+  const rowsOf = (label: string) => dialog.getByRole("list", { name: label }).getByRole("listitem");
+  await expect(rowsOf("What will happen").first()).toHaveText(/Alpha .*₱149\.50.*₱134\.55/);
+  await expectAccessible(page);
+  const meanwhile = { price_centavos: 175_00 };
+  await variantsOf(db, `Gamma ${mark}`).set(meanwhile).execute();
+  await dialog.getByRole("button", { name: "Change 2 products" }).click();
+  await expect(dialog.getByText("Done: 1 changed, 1 refused.")).toBeVisible();
+  await expect(rowsOf("What happened").last()).toContainText("Somebody else has just changed this product.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, `Alpha ${mark}`)).toContainText("₱134.55");
+  await expect(rowOf(page, `Beta ${mark}`)).toContainText("₱149.50");
+  await expect(rowOf(page, `Gamma ${mark}`)).toContainText("₱175.00");
+});
+
+// Seen to fail when the form always sends its stock: what was sold meanwhile came back.
+test("what is sold while a product is being changed stays sold", async ({ desk: page, mark, db }) => {
+  const sellDownTo = (stock: number) => variantsOf(db, `%${mark}%`).set({ stock }).execute();
+  await addProduct(page, { name: `Clock ${mark}`, stock: "4" });
+  await openRow(page, `Clock ${mark}`);
+  await sellDownTo(2);
+  await form(page).getByLabel("Name").fill(`Wall clock ${mark}`);
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, `Wall clock ${mark}`)).toContainText("2 left");
+
+  await openRow(page, `Wall clock ${mark}`);
+  await sellDownTo(1);
+  await form(page).getByLabel("Stock").fill("3");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, `Wall clock ${mark}`)).toContainText("3 left");
+});
+
+test.describe("what somebody else has saved meanwhile", () => {
+  test.use({ expectedNoise: /status of 409/ });
+
+  // Seen to fail when the form does not say what it has seen: the price was 149.50 again.
+  test("is not undone: it is shown, beside what was typed", async ({ desk: page, mark, db }) => {
+    await addProduct(page, { name: `Stool ${mark}` });
+    await openRow(page, `Stool ${mark}`);
+    await variantsOf(db, `%${mark}%`).set({ price_centavos: 175_00 }).execute();
+    await db
+      .updateTable("products")
+      .set({ details: "Sturdier" })
+      .where("name", "like", `%${mark}%`)
+      .execute();
+    await form(page).getByLabel("Details").fill("Three legs");
+    await form(page).getByRole("button", { name: "Save" }).click();
+
+    await expect(form(page)).toContainText("Somebody else has just changed this product.");
+    await expect(form(page).getByLabel("Price")).toHaveValue("175");
+    await expect(form(page).getByLabel("Details")).toHaveValue("Three legs");
+    await form(page).getByRole("button", { name: "Save" }).press("Enter");
+    await expect(form(page)).toBeHidden();
+    await expect(rowOf(page, `Stool ${mark}`)).toContainText("₱175.00");
+  });
+});
+
+test.describe("when the answer is lost", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  // Seen to fail when the form sends no key: there were two.
+  test("a product that is added once more is there once", async ({ desk: page, mark }) => {
+    await page.goto("/admin/products");
+    await page.getByRole("button", { name: "Add product" }).click();
+    await fillProduct(form(page), { name: `Sieve ${mark}` });
+    await page.route(
+      "**/api/products",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const add = form(page).getByRole("button", { name: "Add product" });
+    await add.click();
+    await expect(form(page)).toContainText("Network error");
+    await add.press("Enter");
+    await expect(form(page)).toBeHidden();
+    await page.goto(`/admin/products?search=${mark}`);
+    await expect(rowOf(page, `Sieve ${mark}`)).toHaveCount(1);
+  });
+});
+
+test.describe("what only the server can know", () => {
+  test.use({ expectedNoise: /status of 400/ });
+
+  test("is told beside the field", async ({ desk: page, mark }) => {
+    await page.goto("/admin/create");
+    await fillProduct(page, { name: `Mug ${mark}`, image: "/elsewhere.png" });
+    await page.getByRole("button", { name: "Add product" }).click();
+    await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/Please upload a picture/);
+    await fillProduct(page, { name: `Mug ${mark}`, price: "1.999" });
+    await page.getByRole("button", { name: "Add product" }).click();
+    await expect(page.getByLabel("Price")).toHaveAccessibleDescription("A price has at most two decimals.");
+  });
+});
+
+test("a product is deleted after a question, and comes back by Undo or from the archive", async ({
+  desk: page,
+  mark,
+}) => {
+  await addProduct(page, { name: `Vase ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  const remove = page.getByRole("button", { name: `Delete Vase ${mark}` });
+  await remove.click();
+  await expect
+    .soft(page.getByRole("alertdialog"), "§2.88")
+    .toContainText(`Are you sure you want to delete “Vase ${mark}”?`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(remove).toBeFocused();
+
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeFocused();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, "Product restored successfully");
+  await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
+
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("link", { name: "Archived", exact: true }).click();
+  await expect(page).toHaveURL(`/admin/products/archived?search=${mark}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Restore Vase ${mark}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Archived products" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await page.getByRole("link", { name: "In the shop" }).click();
+  await expect(rowOf(page, `Vase ${mark}`)).toBeVisible();
+});
+
+test("a draft is edited and published from its own tab, and shoppers see it only then", async ({
+  desk: page,
+  mark,
+  request,
+}) => {
+  const isSold = async () =>
+    (await (await request.get(`/?search=${mark}`)).text()).includes(`Lantern ${mark}`);
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Add product" }).click();
+  const dialog = page.getByRole("dialog");
+  await fillProduct(dialog, { name: `Lamp ${mark}` });
+  await dialog.getByRole("checkbox", { name: /^Keep as a draft/ }).check();
+  await dialog.getByRole("button", { name: "Add product" }).click();
+  await expectNotice(page, "Draft saved. You find it under Drafts.");
+
+  await page.getByRole("link", { name: "Drafts", exact: true }).click();
+  await page.getByRole("button", { name: `Edit Lamp ${mark}` }).click();
+  await dialog.getByLabel("Name").fill(`Lantern ${mark}`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Product updated successfully");
+  await expectAccessible(page);
+  expect(await isSold()).toBe(false);
+
+  await page.getByRole("button", { name: `Publish Lantern ${mark}` }).click();
+  await expectNotice(page, "Product published successfully");
+  await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeFocused();
+  await page.getByRole("link", { name: "In the shop" }).click();
+  await expect(rowOf(page, `Lantern ${mark}`)).toBeVisible();
+  await expect.poll(isSold).toBe(true);
+});
+
+test("there are ten seconds to undo", async ({ desk: page, mark }) => {
+  await addProduct(page, { name: `Tray ${mark}` });
+  await page.goto(`/admin/products?search=${mark}`);
+  await page.getByRole("button", { name: `Delete Tray ${mark}` }).click();
+  await stopClock(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const undo = notices(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(9500);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(undo).toBeHidden();
+});
+
+test("a product can be added on a page of its own, by keyboard alone §2.70", async ({ desk: page, mark }) => {
+  await page.goto("/admin/create");
+  await page.getByLabel("Name").focus();
+  for (const text of [`Fan ${mark}`, "Cools", "75", "4"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByLabel("Category")).toBeFocused();
+  await page.keyboard.type("Gad");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("New category")).toBeFocused();
+  await page.keyboard.type(`Zephyr ${mark}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Category", { exact: true })).toBeFocused();
+  await page.getByLabel("Image").focus();
+  await page.keyboard.type(PICTURE);
+  await page.keyboard.press("Enter");
+
+  await expectNotice(page, "Product created successfully");
+  await expect(page).toHaveURL("/admin/products");
+  await expect(rowOf(page, `Fan ${mark}`)).toContainText(`Zephyr ${mark}`);
+});
+
+test.describe("what was typed is not lost", () => {
+  test("by Escape, a press beside the dialog or the cross", async ({ desk: page }) => {
+    await page.goto("/admin/products");
+    const add = page.getByRole("button", { name: "Add product" });
+    await add.click();
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await expect(add).toBeFocused();
+
+    await add.click();
+    await form(page).getByLabel("Name").fill("Half a thought");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    for (const _ of [1, 2]) {
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toBeHidden();
+      await expect(form(page).getByLabel("Name")).toHaveValue("Half a thought");
+    }
+    await form(page).getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(add).toBeFocused();
+  });
+
+  test("by a link, by Back or by closing the tab", async ({ desk: page }) => {
+    await page.goto("/admin/products");
+    await page.goto("/admin/create");
+    await page.getByLabel("Name").fill("Half a thought");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Half a thought");
+
+    const asked = page.waitForEvent("dialog");
+    const closed = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await closed;
+
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page).toHaveURL("/admin/products");
+  });
+
+  test.describe("by a session that ends", () => {
+    test.use({ expectedNoise: /status of 401/ });
+
+    test("meanwhile", async ({ desk: page, mark, db, admin }) => {
+      await page.goto("/admin/products");
+      await page.getByRole("button", { name: "Add product" }).click();
+      await fillProduct(form(page), { name: `Rug ${mark}` });
+      await endSession(db, page);
+      await form(page).getByRole("button", { name: "Add product" }).click();
+      await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+      await fillIn(page, admin);
+      await expect(rowOf(page, `Rug ${mark}`)).toBeVisible();
+    });
+  });
+});
+
+test("the products and their forms are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
+  await desk.goto("/admin/products");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add product" }).click();
+  await form(page).getByRole("button", { name: "Add product" }).click();
+  await expect(form(page).getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await page.goto("/admin/create");
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await expectAccessible(page);
+});
+
+function priceIn(text: string): number {
+  return Number(/₱([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", ""));
+}

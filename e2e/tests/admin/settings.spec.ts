@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { hashToken, newToken } from "@tindahan/api/platform/crypto/tokens.ts";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
+import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
+import { COFFEE } from "../../support/shopping.ts";
+import { expect } from "../../support/merchant.ts";
+import { confirm, keepSession, openMenu } from "../../support/people.ts";
+import { test as base } from "../../support/changing-settings.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
+
+const test = base.extend<{ opened: Page }>({
+  opened: async ({ desk: page }, use) => {
+    await page.goto("/admin");
+    await openMenu(page);
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("link", { name: "System Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "System Settings" })).toBeVisible();
+    await use(page);
+  },
+});
+test.describe.configure({ mode: "serial" });
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of (400|409)|ERR_FAILED/ });
+
+/** On a page of their own: the desk is somebody else's. */
+async function logInShopper(page: Page, db: Db) {
+  const [id, token] = [newId(), newToken()];
+  await db
+    .insertInto("users")
+    .values({ id, role: "shopper", email: `${id}@example.ph` })
+    .execute();
+  const expires_at = new Date(Date.now() + 86_400_000);
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: hashToken(token), user_id: id, idle_limit: "1 day", expires_at })
+    .execute();
+  const headers = { authorization: `Bearer ${token}` };
+  const me = await page.request.get("/api/auth/me", { headers });
+  const { user } = (await me.json()) as { user: { _id: string } };
+  await keepSession(page, { token, user });
+  return { user, headers };
+}
+
+const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+
+async function save(page: Page, password: string): Promise<void> {
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, password);
+  await expectNotice(page, "Settings saved");
+}
+
+test("what the merchant says of the shop stands in its pages, and can be undone §2.67", async ({
+  opened: page,
+  admin,
+  context,
+}) => {
+  const name = `Aling Nena ${randomUUID().slice(0, 6)}`;
+  await field(page, "Shop name").fill(name);
+  await field(page, "Registered name").fill("Nena Sari-Sari Store");
+  await field(page, "Registration").fill("DTI 1234567");
+  await field(page, "TIN").fill("123-456-789-000");
+  await field(page, "E-mail").fill("hello@nena.example");
+  await field(page, /^Text/).fill("Late deliveries: typhoon in Bicol.");
+  await page.getByLabel("Show it to shoppers").check();
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await save(page, admin.password);
+  // A notice that somebody points at stays.
+  const undo = notices(page).getByRole("button", { name: "Undo" });
+  await undo.hover();
+
+  const shop = await context.newPage();
+  await expect(async () => {
+    await shop.goto("/");
+    await expect(shop.getByRole("complementary", { name: "Notice" })).toHaveText(
+      "Late deliveries: typhoon in Bicol.",
+      { timeout: 500 },
+    );
+  }).toPass();
+  await expect(shop).toHaveTitle(name);
+  await expect(shop.getByRole("link", { name: `${name}, home` })).toBeVisible();
+  const footer = shop.getByRole("contentinfo");
+  for (const fact of ["Nena Sari-Sari Store", "DTI 1234567", "TIN 123-456-789-000", "hello@nena.example"])
+    await expect(footer).toContainText(fact);
+  await shop.goto(`/products/${COFFEE}`);
+  await expect(shop.getByRole("region", { name: "Delivery and payment" })).toContainText(
+    "Questions, returnshello@nena.example",
+  );
+
+  await undo.click();
+  await confirm(page, admin.password);
+  // On a phone it lies on what is pressed next.
+  await page.mouse.move(0, 0);
+  await expectNotice(page, "The earlier settings are back");
+  await expect(field(page, "Shop name")).not.toHaveValue(name);
+  await expect(page.getByText("in use")).toBeVisible();
+  await expect(async () => {
+    await shop.goto("/");
+    await expect(shop.getByRole("complementary", { name: "Notice" })).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await confirm(page, admin.password);
+  await expect(field(page, "Shop name")).toHaveValue(name);
+
+  // The desk, its log-in and a page that is not there bear the name, too.
+  await expect(page).toHaveTitle(new RegExp(`System Settings · ${name} Admin$`));
+  await expect(page.getByRole("link", { name: `${name} Admin`, includeHidden: true })).toBeAttached();
+  await shop.goto("/admin/login");
+  await expect(shop).toHaveTitle(`Admin log-in · ${name}`);
+  await expect(shop.getByRole("main")).toContainText(name);
+  await shop.goto("/nothing/here");
+  await expect(shop).toHaveTitle(`Page not found · ${name}`);
+  await shop.goto("/");
+  await expectAccessible(shop);
+  await shop.close();
+});
+
+test("what is wrong is said at its field, and nothing is lost by leaving", async ({
+  opened: page,
+  admin,
+}) => {
+  const limit = field(page, /^Largest order for cash on delivery/);
+  // Nothing means no limit; what cannot be read does not.
+  await limit.fill("5k");
+  await field(page, "Low stock at").fill("");
+  // What is not saved yet is no reason to ask anything: the page stays the same.
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Vacation" }).click();
+  await expect(page.getByRole("region", { name: "Vacation" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Vacation" })).toBeInViewport();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(limit).toHaveAccessibleDescription(/^Please enter an amount, such as 5,000\./);
+  await expect(field(page, "Low stock at")).toHaveAccessibleDescription(/^Please enter a whole number\./);
+  await expect(limit).toBeFocused();
+  await page.getByRole("button", { name: "Save settings" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(limit).toBeFocused();
+  await expect(limit).toHaveValue("5k");
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .last()
+    .click();
+  await expect(page.getByRole("button", { name: "Add courier" })).toBeFocused();
+
+  await field(page, "Low stock at").fill("7");
+  await limit.fill("0.5");
+  await field(page, "Shop name").fill("");
+  await field(page, "Link of courier 1").fill("https://example.com/");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expect(limit).toHaveAccessibleDescription(/Please enter at least ₱1\.00\./);
+  await expect(field(page, "Shop name")).toHaveAccessibleDescription("Please fill this in.");
+  await expect(field(page, "Link of courier 1")).toHaveAccessibleDescription(/Please put \{number\}/);
+
+  await openMenu(page);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Products" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("You have changes that are not saved yet.");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(field(page, "Shop name")).not.toHaveValue("");
+  await expect(page.getByRole("button", { name: "Save settings" })).toBeDisabled();
+});
+
+// Years ahead, so that nobody else's orders are refused: the browser's clock decides what a page says.
+test("on vacation the cart and the checkout say so in the merchant's words", async ({
+  opened: page,
+  admin,
+  db,
+  request,
+  context,
+}) => {
+  const text = "Merry Christmas! We are back on January 3.";
+  await page.getByLabel("Last day").fill("2090-01-02");
+  await page.getByLabel("What shoppers read").fill(text);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expect(page.getByLabel("First day")).toHaveAccessibleDescription(
+    /^Please choose the first day, too\./,
+  );
+  await page.getByLabel("First day").fill("2089-12-24");
+  await save(page, admin.password);
+
+  const other = await context.browser()!.newContext();
+  const shop = await other.newPage();
+  const { user, headers } = await logInShopper(shop, db);
+  const product = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", COFFEE)
+    .executeTakeFirstOrThrow();
+  const data = { userId: user._id, productId: product.id };
+  expect((await request.post("/api/cart/add", { headers, data })).ok()).toBe(true);
+  await shop.clock.install({ time: new Date("2089-12-23T15:59:00Z") });
+  await shop.goto("/cart");
+  await expect(shop.getByRole("link", { name: "Proceed to Checkout" }).last()).toBeVisible();
+  await shop.clock.setFixedTime(new Date("2089-12-23T16:00:00Z"));
+  await shop.goto("/cart");
+  await expect(shop.getByRole("note").filter({ hasText: text })).toBeVisible();
+  await expect(shop.getByRole("button", { name: "Proceed to Checkout" }).last()).toBeDisabled();
+  await expectAccessible(shop);
+  await shop.goto("/checkout");
+  await expect(shop.getByRole("heading", { name: "We take no orders right now" })).toBeVisible();
+  await expect(shop.getByText(text)).toBeVisible();
+  await expectAccessible(shop);
+  await other.close();
+});
+
+test("nothing typed is lost to another admin, an answer that never came, or an undo", async ({
+  opened: page,
+  settings,
+  admin,
+}) => {
+  const leaving = page.getByRole("alertdialog");
+  const unsaved = page.getByText("Not saved yet");
+  await field(page, "Registered name").fill("Nena Trading");
+  const { version, settings: former } = await settings.read();
+  await settings.save({ shop: { ...former.shop, tin: "987-654-321-000" } });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your own changes are still here");
+  await expect(field(page, "TIN")).toHaveValue("987-654-321-000");
+  await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expect(unsaved).toBeHidden();
+  expect((await settings.read()).settings.shop).toMatchObject({
+    legalName: "Nena Trading",
+    tin: "987-654-321-000",
+  });
+
+  await page.route(
+    "**/api/admin/settings",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field(page, "Registration").fill("DTI 7654321");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.getByLabel("Password", { exact: true }).fill(admin.password);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question.getByText("Please check your connection").first()).toBeVisible();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(unsaved).toBeHidden();
+  await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
+  expect((await settings.read()).version).toBe(version + 3);
+
+  await field(page, "Phone").fill("0917 765 4321");
+  await notices(page).getByRole("button", { name: "Undo" }).last().click();
+  await leaving.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field(page, "Phone")).toHaveValue("0917 765 4321");
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await leaving.getByRole("button", { name: "Discard changes" }).click();
+  await confirm(page, admin.password);
+  await expect(field(page, "Registration")).not.toHaveValue("DTI 7654321");
+  await expect(field(page, "Phone")).not.toHaveValue("0917 765 4321");
+  await expect(field(page, "Registered name")).toHaveValue("Nena Trading");
+});
+
+test("cash has a cap at the checkout, a courier a link, and a mail a preview and a test", async ({
+  opened: page,
+  admin,
+  request,
+}, { project }) => {
+  await field(page, /^Largest order for cash on delivery/).fill("150,000.50");
+  await page.getByRole("button", { name: "Add courier" }).click();
+  await field(page, /^Courier 5/).fill("Habal-habal");
+  await field(page, "Link of courier 5").fill("https://habal.example/{number}");
+  const to = `owner-${randomUUID()}@example.com`;
+  await field(page, "E-mail").fill(to);
+  await save(page, admin.password);
+  await page.getByText("Order confirmation", { exact: true }).click();
+  const confirmation = page.getByRole("group", { name: "Order confirmation" });
+  await confirmation.getByLabel("Opening text").fill("Salamat, {name}!");
+  await confirmation.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog");
+  await expect(preview).toContainText("Salamat, Maria Santos!");
+  await expect(preview).toContainText("not a BIR invoice");
+  await preview.getByRole("button", { name: "Send test mail" }).click();
+  await expect(async () => {
+    const mails = await request.get(`${String(project.metadata["mailbox"])}/mails.json?to=${to}`);
+    expect(await mails.json()).toHaveLength(1);
+  }).toPass();
+  await preview.getByRole("button", { name: "Close" }).last().click();
+  await save(page, admin.password);
+
+  const { methods } = (await (await request.get("/api/checkout/methods")).json()) as {
+    methods: { id: string; maxTotal: number }[];
+  };
+  expect(methods.find(({ id }) => id === "cod")?.maxTotal).toBe(150_000.5);
+  await page.reload();
+  await expect(field(page, /^Courier 5/)).toHaveValue("Habal-habal");
+});
+
+test("a product feed is there once it is published, with what is true of all products", async ({
+  opened: page,
+  admin,
+  request,
+}) => {
+  const block = page.getByRole("region", { name: "Product feed" });
+  await block.getByLabel("Publish the product feed").check();
+  await expect(block).toContainText("you see it here after saving");
+  await field(page, /^Brand of all products/).fill("Mendoza & Sons");
+  await block.getByLabel("Condition of all products").selectOption("New");
+  await save(page, admin.password);
+
+  const address = await block.getByRole("link").getAttribute("href");
+  const feed = await request.get(address!);
+  expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
+  expect(await feed.text()).toContain(
+    "<g:brand>Mendoza &amp; Sons</g:brand>\n<g:condition>new</g:condition>",
+  );
+  await expect(async () => {
+    const { Product } = readJsonLd(await (await request.get(`/products/${COFFEE}`)).text());
+    expect(Product).toMatchObject({
+      brand: { name: "Mendoza & Sons" },
+      offers: { itemCondition: "https://schema.org/NewCondition" },
+    });
+  }).toPass();
+});
+
+test("accessible", { tag: "@sweep" }, async ({ opened: page }) => {
+  await page.reload();
+  await expect(field(page, "Shop name")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

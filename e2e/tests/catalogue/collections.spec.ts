@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { openSearch } from "../../support/search-box.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
+import { BAG, COFFEE, expect, SOLD_OUT, test } from "../../support/shopping.ts";
+
+const canonical = (page: Page) => page.locator("link[rel=canonical]");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a category has a page of its own, and its order, pages and details stay on it", async ({ page }) => {
+  await page.goto(`/products/${COFFEE}`);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Coffee & Drinks" })
+    .click();
+  await expect(page).toHaveURL("/c/coffee-drinks");
+  await expect(heading(page)).toHaveText("Coffee & Drinks");
+  await expect(page).toHaveTitle(/^Coffee & Drinks · /);
+  await expect(canonical(page)).toHaveAttribute("href", /\/c\/coffee-drinks$/);
+  const chip = page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: "Coffee & Drinks" });
+  await expect(chip).toHaveAttribute("aria-current", "page");
+  for (const card of await page.getByRole("article").all())
+    await expect(card).toContainText("Coffee & Drinks");
+  await expectAccessible(page);
+
+  await page.getByLabel("Sort by").selectOption("Best selling");
+  await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
+  await page
+    .getByRole("link", { name: /^Details of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/c\/coffee-drinks\?sort=best-selling&details=/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
+
+  // The search box knows where it is; a search goes on in the list of the whole shop.
+  const field = await openSearch(page);
+  await expect(page.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(
+    "Coffee & Drinks",
+  );
+  await field.fill("coffee");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/\?search=coffee&category=[-\da-f]{36}&sort=best-selling$/);
+
+  // The specified address shows the same list, and says where it is at home.
+  await page.goto("/?page=2");
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pets" }).click();
+  await expect(heading(page)).toHaveText("Pets");
+  await page.reload();
+  await expect(canonical(page)).toHaveAttribute("href", /\/c\/pets$/);
+});
+
+test.describe("an address that no category has", () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test("is not found", async ({ page }) => {
+    expect((await page.goto("/c/no-such-shelf"))!.status()).toBe(404);
+    await expect(heading(page)).toBeVisible();
+  });
+});
+
+async function narrowDown(page: Page): Promise<void> {
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Price from (₱)").fill("100");
+  await page.getByLabel("Price to (₱)").fill("₱1,250.00");
+  await page.getByLabel("In stock only").check();
+  await page.getByRole("button", { name: "Show products" }).click();
+}
+
+async function expectNarrowed(page: Page): Promise<void> {
+  await expect(page.getByText("Filters (2)")).toBeVisible();
+  for (const text of await page.getByRole("article").getByText(/^₱/).allInnerTexts()) {
+    const pesos = Number(text.replaceAll(/[₱,\s]/g, ""));
+    expect(pesos).toBeGreaterThanOrEqual(100);
+    expect(pesos).toBeLessThanOrEqual(1_250);
+  }
+  await expect(page.getByRole("article").getByText("Sold out")).toHaveCount(0);
+}
+
+test("a list is narrowed down by price and stock, and widened again", async ({ page }) => {
+  await page.goto("/c/gadgets");
+  const all = await page.getByRole("status").filter({ hasText: "products" }).textContent();
+  await narrowDown(page);
+  await expect(page).toHaveURL("/c/gadgets?min=100&max=1250.00&stock=in");
+  await expectNarrowed(page);
+  await expectAccessible(page);
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page).toHaveURL("/c/gadgets?sort=name&min=100&max=1250.00&stock=in");
+
+  await page.getByLabel("Price from (₱)").fill("9999999");
+  await page.getByRole("button", { name: "Show products" }).click();
+  await expect(page.getByRole("heading", { name: "No products found." })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
+  await expect(page).toHaveURL("/c/gadgets?sort=name");
+  await expect(page.getByRole("status").filter({ hasText: "products" })).toHaveText(all!);
+  await page.goBack();
+  await expect(page.getByLabel("Price from (₱)")).toHaveValue("9999999");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list is narrowed down all the same", async ({ page }) => {
+    await page.goto("/");
+    await narrowDown(page);
+    await expect(page).toHaveURL(/\/\?.*min=100/);
+    await expectNarrowed(page);
+  });
+});
+
+test("a product's page asks how many, and the notice leads to the cart", async ({ page, shopper }) => {
+  expect(shopper.id).toBeTruthy();
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("button", { name: /^One more/ }).click();
+  await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
+  await expectNotice(page, "Added to cart");
+  const view = notices(page).getByRole("button", { name: "View cart" });
+  // A notice that somebody points at stays.
+  await view.hover();
+  await expectAccessible(page);
+  await view.click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("spinbutton")).toHaveValue("2");
+});
+
+test("what was looked at before stands on the next product's page, and stays in this browser", async ({
+  page,
+  shopper,
+}) => {
+  expect(shopper.id).toBeTruthy();
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await page.goto(`/products/${SOLD_OUT}`);
+  await expect(page.getByRole("region", { name: /^More in/ }).getByRole("link")).not.toHaveCount(0);
+  await expect(viewed).toBeHidden();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("viewed"))).toContain(SOLD_OUT);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
+  await page.goto(`/products/${BAG}`);
+  await expect(viewed.getByRole("link")).toHaveCount(1);
+  expect(sent.filter((one) => one.includes(SOLD_OUT) && !/\.(webp|avif) /.test(one))).toEqual([]);
+  await expectAccessible(page);
+  await viewed.getByRole("link").click();
+  await expect(page).toHaveURL(`/products/${SOLD_OUT}`);
+  await expect(viewed.getByRole("link")).toHaveAttribute("href", `/products/${BAG}`);
+
+  // Whatever else stands in the storage is ignored.
+  await page.evaluate(() => localStorage.setItem("viewed", '[{"slug":1},null,"x"]'));
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(viewed).toBeHidden();
+});

@@ -1,0 +1,78 @@
+import { readJsonLd, readOpenGraph } from "../../../api/test/support/json-ld-rules.ts";
+import { expect, test } from "../../support/shop.ts";
+
+const BARAKO = "/products/barako-coffee-batangas";
+
+test("search engines and messengers learn what each page is about, by the published rules", async ({
+  request,
+  baseURL,
+}) => {
+  const read = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    return { html, canonical, about: readOpenGraph(html) };
+  };
+
+  const front = await read("/");
+  expect(front.about).toMatchObject({
+    "og:type": "website",
+    "og:url": `${baseURL}/`,
+    "og:site_name": "Tindahan",
+  });
+  const { OnlineStore, WebSite, ItemList } = readJsonLd(front.html);
+  expect(OnlineStore).toMatchObject({ name: "Tindahan", url: `${baseURL}/` });
+  expect(WebSite!.potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
+  expect(ItemList!.itemListElement).toHaveLength(8);
+
+  const second = await read("/?page=2&sort=newest");
+  expect(second.canonical).toBe(`${baseURL}/?page=2`);
+  expect(second.about["og:url"]).toBe(second.canonical);
+  expect(readJsonLd(second.html).ItemList!.itemListElement[0]!.position).toBe(9);
+  expect(readJsonLd(second.html)).not.toHaveProperty("WebSite");
+
+  const product = await read(`${BARAKO}?variant=x`);
+  expect(product.canonical).toBe(baseURL + BARAKO);
+  expect(product.about).toMatchObject({
+    "og:type": "product",
+    "og:title": "Kapeng Barako from Batangas, 250 g · ₱249.00",
+    "og:description": expect.stringContaining("Pure Liberica"),
+    "og:url": baseURL + BARAKO,
+    "og:image": `${baseURL}/previews/pictures/demo/barako-coffee-batangas-640.jpg`,
+    "product:price:amount": "249.00",
+  });
+  const preview = await request.get(product.about["og:image"]);
+  expect(preview.headers()).toMatchObject({ "content-type": "image/jpeg" });
+  const { Product, BreadcrumbList, OfferShippingDetails } = readJsonLd(product.html);
+  expect(Product).toMatchObject({
+    name: "Kapeng Barako from Batangas, 250 g",
+    offers: { price: "249.00", url: baseURL + BARAKO, availability: "https://schema.org/InStock" },
+  });
+  // Neither is claimed, because the shop does not say it of all products: some are refurbished.
+  expect(Product).not.toHaveProperty("offers.itemCondition");
+  expect(Product).not.toHaveProperty("brand");
+  expect(OfferShippingDetails!.shippingRate.value).toBe("0.00");
+  expect(BreadcrumbList!.itemListElement.map(({ name }) => name)).toEqual([
+    "Tindahan",
+    "Coffee & Drinks",
+    "Kapeng Barako from Batangas, 250 g",
+  ]);
+  const category = BreadcrumbList!.itemListElement[1]!.item!;
+  const list = await read(category.slice(baseURL!.length));
+  expect(list.canonical).toBe(category);
+  expect(readJsonLd(list.html).BreadcrumbList!.itemListElement).toHaveLength(2);
+
+  // Every other page, too, has a picture and an address to show.
+  for (const path of ["/user/login", "/cart"]) {
+    const { about } = await read(path);
+    expect(about["og:url"]).toBe(baseURL + path);
+  }
+});
+
+test("a sitemap says when each product was last changed", async ({ request }) => {
+  const index = await (await request.get("/sitemap.xml")).text();
+  const file = /<loc>([^<]*products-[^<]*)<\/loc>/.exec(index)![1]!;
+  const part = await (await request.get(file)).text();
+  const entries = [...part.matchAll(/<url><loc>[^<]+<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
+  expect(entries).toHaveLength(72);
+  for (const [, changedAt] of entries) expect(new Date(changedAt!).toISOString()).toBe(changedAt);
+});

@@ -1,0 +1,355 @@
+import { askForCode, stopClock } from "../../support/people.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
+import { BAG, cartLink, COFFEE, expect, line, SOLD_OUT, test } from "../../support/shopping.ts";
+
+test("the in-place log-in adds the item that was waiting", async ({ page, email, readCode }) => {
+  await page.goto("/");
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: "Add to Cart" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  // The notice has said why; the dialog says what happens next.
+  await expect(dialog.locator("form").locator("../..")).toContainText("then goes into your cart.");
+  await askForCode(page, email);
+  // Seen to fail: a slip of the finger, and the code had no field any more.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await card.getByRole("button", { name: "Add to Cart" }).click();
+  await dialog.getByLabel("OTP").fill(await readCode());
+  await dialog.getByRole("button", { name: "Verify OTP" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expectNotice(page, "Added to cart", "§1.2");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await expect(page).toHaveURL("/");
+});
+
+test("what is added before the page's program has come is in the cart, once", async ({ page, shopper }) => {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await isLoaded;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const add = page.getByRole("article").first().getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute("aria-busy", "true");
+  load();
+
+  await expectNotice(page, "Added to cart");
+  await expect(add).not.toHaveAttribute("aria-busy");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await page.goto("/cart");
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Items1");
+  expect(shopper.id).toBeTruthy();
+});
+
+test("a product's page asks how many, and as many are added", async ({ page, shopper }) => {
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+  await page.getByRole("spinbutton", { name: "Quantity of Kapeng Barako" }).fill("3");
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expectNotice(page, "Added to cart");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (3 items)");
+  // Another product begins at one.
+  await page
+    .getByRole("region", { name: /^More in/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByRole("spinbutton")).toHaveValue("1");
+  expect(shopper.id).toBeTruthy();
+});
+
+test("adding says so for two seconds, counts in the header, and does not ask again", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto(`/products/${COFFEE}`);
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+  await stopClock(page);
+  await add.click();
+  const added = notices(page).getByText("Added to cart");
+  await expect.soft(added, "§8.10").toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await page.clock.runFor(1900);
+  await expect(added).toBeVisible();
+  await page.clock.runFor(200);
+  await expect.soft(added, "§9.8").toBeHidden();
+
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+  await expect(page.getByText("2 items in your cart")).toBeAttached();
+  await notices(page).getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(added).toBeHidden();
+  // Seen to fail: it stayed for good, when the one before it was dismissed with the keyboard.
+  await add.click();
+  await expect(added).toBeVisible();
+  await page.clock.runFor(2100);
+  await expect(added).toBeHidden();
+  expect(shopper.id).toBeTruthy();
+});
+
+test.describe("when the server refuses", () => {
+  test.use({ expectedNoise: /status of (409|500)/ });
+
+  test("adding shows its reason", async ({ page, shopper, db }) => {
+    await page.goto("/products/tin-toy-tricycle");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { id, stock } = await db
+      .selectFrom("variants as v")
+      .innerJoin("products as p", "p.id", "v.id")
+      .select(["v.id", "v.stock"])
+      .where("slug", "=", "tin-toy-tricycle")
+      .executeTakeFirstOrThrow();
+    await shopper.post("/api/cart/add", { userId: shopper.id, productId: id, quantity: stock });
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+
+    await expectNotice(page, "Error", "§8.11");
+    await expectNotice(page, `Only ${stock} left`);
+  });
+
+  test("a quantity goes back to what it was", async ({ page, shopper }) => {
+    await shopper.add(COFFEE, 2);
+    await page.goto("/cart");
+    await page.route("**/api/cart/update-quantity", (route) => route.fulfill({ status: 500, json: {} }));
+    const coffee = line(page, /Barako/);
+    await coffee.getByRole("button", { name: /One more/ }).click();
+
+    await expectNotice(page, "Failed to update quantity.", "§8.13");
+    await expect(coffee.getByRole("spinbutton")).toHaveValue("2");
+    await expect(coffee).toContainText("Failed to update quantity.");
+  });
+
+  test("an item that could not be removed is still there", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.goto("/cart");
+    await page.route("**/api/cart/remove", (route) => route.fulfill({ status: 500, json: {} }));
+    await line(page, /Barako/)
+      .getByRole("button", { name: /Remove/ })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+
+    await expectNotice(page, "Failed to remove item.", "§8.15");
+    const coffee = line(page, /Barako/);
+    await expect(coffee).toContainText("Failed to remove item.");
+    // Seen to fail: these words stayed whatever was done next, and hid why that failed.
+    await coffee.getByRole("button", { name: /One more/ }).click();
+    await expect(coffee).not.toContainText("Failed to remove item.");
+    await page.route("**/api/cart/update-quantity", (route) => route.fulfill({ status: 500, json: {} }));
+    await coffee.getByRole("button", { name: /One more/ }).click();
+    await expect(coffee).toContainText("Failed to update quantity.");
+  });
+});
+
+test("the cart shows picture, name, price, quantity, line totals and the grand total", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  await shopper.add(COFFEE, 2);
+  await shopper.add(BAG);
+  const prices = await db
+    .selectFrom("products")
+    .select(["slug", "price_centavos"])
+    .where("slug", "in", [COFFEE, BAG])
+    .execute();
+  const priceOf = (slug: string) => prices.find((one) => one.slug === slug)!.price_centavos / 100;
+
+  await page.goto("/cart");
+  const coffee = line(page, /Barako/);
+  await expect.soft(coffee, "§2.31").toContainText(`${pesos(priceOf(COFFEE))} each`);
+  await expect.soft(coffee, "§2.33").toContainText(`Line total ${pesos(2 * priceOf(COFFEE))}`);
+  await expect(coffee.getByRole("spinbutton")).toHaveValue("2");
+  await expect
+    .soft(coffee.getByRole("presentation", { includeHidden: true }), "§2.31")
+    .toHaveAttribute("src", /barako/);
+  await expect
+    .soft(page.getByRole("region", { name: "Summary" }), "§2.35")
+    .toContainText(pesos(2 * priceOf(COFFEE) + priceOf(BAG)));
+
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect.soft(page, "§2.36").toHaveURL("/checkout");
+});
+
+// Seen to fail without the turns in change-cart.ts: every click was sent, in whatever order they arrive.
+test("plus and minus count at once and not below one; fast clicking ends in the right number", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  const coffee = line(page, /Barako/);
+  const quantity = coffee.getByRole("spinbutton");
+  const more = coffee.getByRole("button", { name: /One more/ });
+  const fewer = coffee.getByRole("button", { name: /One fewer/ });
+  await expect.soft(fewer, "§5.20").toBeDisabled();
+
+  const { promise: mayAnswer, resolve: response } = Promise.withResolvers<void>();
+  const sent: number[] = [];
+  await page.route("**/api/cart/update-quantity", async (route) => {
+    sent.push((route.request().postDataJSON() as { quantity: number }).quantity);
+    await mayAnswer;
+    await route.continue();
+  });
+  for (const _ of [2, 3, 4, 5, 6, 7]) await more.click();
+  await fewer.click();
+  await expect.soft(quantity, "§2.32 §4.18").toHaveValue("6");
+  expect(sent).toEqual([2]);
+  response();
+
+  await expectNotice(page, "Quantity updated", "§8.12");
+  // The first was on its way; of the others, only the last wish was still one.
+  expect(sent).toEqual([2, 6]);
+  await page.reload();
+  await expect.soft(quantity, "§4.19").toHaveValue("6");
+
+  await quantity.fill("12");
+  await quantity.press("Enter");
+  await expectNotice(page, "Quantity updated", "§8.12");
+  await quantity.fill("0");
+  await quantity.blur();
+  await expect.soft(quantity, "§9.12").toHaveValue("1");
+});
+
+test("removing asks first, then says so, and an empty cart says that", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  await line(page, /Barako/)
+    .getByRole("button", { name: /Remove/ })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await expect
+    .soft(question, "§2.34")
+    .toContainText("Are you sure you want to remove this item from your cart?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(line(page, /Barako/)).toBeVisible();
+
+  await line(page, /Barako/)
+    .getByRole("button", { name: /Remove/ })
+    .click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expectNotice(page, "Removed from cart", "§8.14");
+  await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+});
+
+// Seen to fail without the message to the other tabs in cart-store.ts.
+test("two tabs agree", async ({ page, context, shopper }) => {
+  await shopper.add(COFFEE);
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await expect(line(other, /Barako/)).toBeVisible();
+
+  await page.goto("/cart");
+  await line(page, /Barako/)
+    .getByRole("button", { name: /One more/ })
+    .click();
+  await expect(line(other, /Barako/).getByRole("spinbutton")).toHaveValue("2");
+  await expect(cartLink(other)).toHaveAccessibleName("Cart (2 items)");
+});
+
+test("what sold out, ran short, left the shop or changed its price is said, and stops the checkout", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  await shopper.add(COFFEE);
+  await shopper.add("tin-toy-tricycle");
+  await db
+    .updateTable("cart_lines")
+    .set({ quantity: 90, price_centavos: 1_00 })
+    .where("user_id", "=", shopper.id)
+    .execute();
+  const camera = await db
+    .selectFrom("products")
+    .selectAll()
+    .where("slug", "=", SOLD_OUT)
+    .executeTakeFirstOrThrow();
+  const gone = {
+    ...camera,
+    id: crypto.randomUUID(),
+    slug: `gone-${crypto.randomUUID()}`,
+    name: "Old Kettle",
+  };
+  await db
+    .insertInto("products")
+    .values({
+      id: gone.id,
+      slug: gone.slug,
+      name: gone.name,
+      image: gone.image,
+      price_centavos: 50_00,
+      archived_at: new Date(),
+    })
+    .execute();
+  for (const { id } of [camera, gone])
+    await db
+      .insertInto("cart_lines")
+      .values({ user_id: shopper.id, variant_id: id, quantity: 1, price_centavos: camera.price_centavos })
+      .execute();
+
+  await page.goto("/cart");
+  await expect(line(page, /Barako/)).toContainText("The price has risen since you added it: it was ₱1.00.");
+  await expect(line(page, /Tricycle/)).toContainText(/Only \d+ left\. Lower the quantity/);
+  await line(page, /Tricycle/)
+    .getByRole("button", { name: /One fewer/ })
+    .click();
+  await expect(line(page, /Tricycle/)).toContainText(/That is all there is: \d+ left\./);
+  await expect(line(page, /Tricycle/)).not.toContainText("Lower the quantity");
+  await expect(line(page, /Camera/)).toContainText("Sold out.");
+  await expect(line(page, "Old Kettle")).toContainText("This product is no longer sold.");
+  await expect(page.getByText("Something in your cart cannot be ordered as it is.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  // Seen to fail: the header went on counting none, and who tapped again had two.
+  test("what was added all the same is counted", async ({ page, shopper }) => {
+    await page.goto(`/products/${COFFEE}`);
+    await page.route("**/api/cart/add", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+    await expectNotice(page, "Network error");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+    expect(shopper.id).toBeTruthy();
+  });
+
+  test("the cart says so and lets one try again", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    let asked = 0;
+    await page.route("**/api/cart/*", (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { name: "We could not open your cart" })).toBeVisible();
+    // The header asks, too: if it were answered, there would be nothing to try again.
+    await expect.poll(() => asked).toBe(2);
+    await page.unroute("**/api/cart/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(line(page, /Barako/)).toBeVisible();
+  });
+});
+
+test("a filled cart is accessible", { tag: "@sweep" }, async ({ page, shopper }) => {
+  // Looking at every element takes its time on a busy machine.
+  test.slow();
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  await expect(line(page, /Barako/)).toBeVisible();
+  await expectAccessible(page);
+  await line(page, /Barako/)
+    .getByRole("button", { name: /Remove/ })
+    .click();
+  await expectAccessible(page);
+});
+
+function pesos(amount: number): string {
+  return new Intl.NumberFormat("en-PH", { style: "currency", currency: "PHP" }).format(amount);
+}

@@ -1,0 +1,532 @@
+import type { Page } from "@playwright/test";
+import { ADDRESS, field, fillContact, toPayment } from "../../support/checking-out.ts";
+import { endSession, logInAgain } from "../../support/people.ts";
+import { expectAccessible, expectNotice, notices, untilStyled } from "../../support/shop.ts";
+import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
+import { translate } from "../../support/translator.ts";
+
+test("cash on delivery: two steps, then home with the order's number", async ({
+  page,
+  context,
+  request,
+  shopper,
+  db,
+}) => {
+  await shopper.add(COFFEE, 2);
+  await page.goto("/checkout");
+  const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
+  await expect(steps.first()).toHaveAttribute("aria-current", "step");
+  await expect.soft(page.getByLabel("E-mail"), "§2.38 §5.1").toHaveValue(shopper.email);
+  // It is no field to be filled in, and does not look like one.
+  await expect(page.getByLabel("E-mail")).toHaveCSS("border-top-width", "0px");
+  await expectSummary(page, "Kapeng Barako");
+  await expect
+    .soft(page.getByRole("checkbox", { name: /same as the delivery address/ }), "§3.8")
+    .toBeChecked();
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await expect.soft(page.getByRole("radio", { name: "GrabPay" }), "§9.13").toBeEnabled();
+  await expect(steps.last()).toHaveAttribute("aria-current", "step");
+  await expect.soft(page.getByRole("radio", { name: /Cash on Delivery/ }), "§2.39 §3.9 §9.13").toBeChecked();
+  await expect(page.getByRole("radio")).toHaveCount(5);
+  await expectSummary(page, "Kapeng Barako");
+  await page.getByRole("button", { name: "Place Order" }).click();
+
+  await expectNotice(page, "Order placed with Cash on Delivery.", "§8.17");
+  await expect.soft(page, "§8.18").toHaveURL(/\/\?placed=/);
+  const id = new URL(page.url()).searchParams.get("placed")!;
+  const panel = page.getByRole("region", { name: "Thank you! Your order is placed." });
+  await expect.soft(panel, "§4.16").toContainText(id.slice(-8).toUpperCase());
+  await expect(panel).toContainText("Please prepare ₱498.00 in cash for the rider.");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart");
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect.soft(order, "§5.7").toMatchObject({
+    customer_name: "Maria Santos",
+    phone: "+639171234567",
+    delivery_address: ADDRESS,
+    billing_address: ADDRESS,
+  });
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await panel.getByRole("button", { name: "Copy number" }).click();
+  await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id.slice(-8).toUpperCase());
+  // What the server sends is the same for everyone: it says nothing of an order.
+  expect(await (await request.get(`/?placed=${id}`)).text()).not.toContain("Order number");
+
+  await panel.getByRole("button", { name: "Dismiss" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await page.goto(`/?placed=${id}`);
+  await panel.getByRole("link", { name: "View order" }).click();
+  await expect(page).toHaveURL(`/orders/${id}`);
+});
+
+test.describe("translated by the browser", () => {
+  // If the translator was there first, the page is redrawn.
+  test.use({ expectedNoise: /React error #418/ });
+
+  test("one sees what is true, and can buy", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.goto(`/products/${COFFEE}`);
+    await translate(page);
+    // What is pressed before the page is redrawn is pressed on the old one.
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+    await expectNotice(page, "Added to cart");
+    await expect(notices(page)).not.toContainText("Added to cart");
+    await cartLink(page).click();
+    await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+      "Items3ShippingFreeTotal₱747.00",
+    );
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+    await expect(page).toHaveURL("/checkout");
+    await translate(page);
+    await expect(page.getByLabel("E-mail")).toHaveValue(shopper.email);
+    await fillContact(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you! Your order is placed." })).toBeVisible();
+  });
+});
+
+// Seen to fail: who came to the payment without an address was led back there by its first letter, and by each letter from
+// the field to the summary.
+test("what is missing is said beside its field, in a summary that takes the focus, and in passing", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout?step=payment");
+  await expect(page).toHaveURL("/checkout");
+  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  await expectNotice(page, "Please complete all required fields.", "§5.6 §8.16 §4.14");
+  const summary = page.getByRole("group", { name: "What is wrong" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("listitem")).toHaveCount(4);
+  for (const [label, number] of [
+    ["Full name", "§5.2"],
+    ["Phone", "§5.3"],
+    ["Delivery address", "§5.4"],
+    ["Billing address", "§5.5"],
+  ] as const)
+    await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("button", { name: "Enter a mobile number." }).click();
+  await expect(field(page, "Phone")).toBeFocused();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(summary).toBeFocused();
+
+  await fillContact(page);
+  await expect(summary.getByRole("listitem")).toHaveCount(1);
+  await field(page, "Billing address").fill("2 Mabini St, Quezon City");
+  await expect(summary).toBeHidden();
+  await field(page, "Billing address").fill("");
+  await expect(summary).toBeVisible();
+  await expect(field(page, "Billing address")).toBeFocused();
+  await field(page, "Billing address").fill("3 Mabini St, Quezon City");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+});
+
+test("autofill knows the fields §3.7", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout");
+  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
+  for (const [label, value] of [
+    ["E-mail", "email"],
+    ["Full name", "name"],
+    ["Phone", "tel"],
+    ["Delivery address", "street-address"],
+    ["Billing address", "billing street-address"],
+  ] as const)
+    await expect(field(page, label)).toHaveAttribute("autocomplete", value);
+  await expect(page.getByText("The rider texts this number.")).toBeVisible();
+});
+
+test("Back, a reload and the browser's own back keep what was entered", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.goto("/checkout");
+  await fillContact(page);
+  await page.reload();
+  await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.soft(field(page, "Full name"), "§2.40").toHaveValue("Maria Santos");
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+});
+
+test("logging out erases the address that was entered", async ({ page, shopper }) => {
+  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout"));
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  expect(await kept()).toContain(ADDRESS);
+
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
+  expect(await kept()).toBeNull();
+});
+
+test("without a log-in, and with an empty cart, there is nothing to check out", async ({ page, shopper }) => {
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+// Seen to fail: without the ways to pay, when the page does not ask for them after the log-in.
+test("who logs in at the checkout goes on there", async ({ page, shopper, readCode, db }) => {
+  await shopper.add(COFFEE);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/checkout");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await logInAgain(page, { email: shopper.email, readCode, db });
+
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("radio", { name: "GrabPay" })).toBeEnabled();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/\?placed=/);
+});
+
+test.describe("refused", () => {
+  test.use({ expectedNoise: /status of (400|401|409|500)/ });
+
+  test("a wrong phone number is told beside the phone", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.goto("/checkout");
+    await fillContact(page, { phone: "0917" });
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+
+    await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await field(page, "Phone").fill("091");
+    await field(page, "Phone").fill("0917");
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeVisible();
+    await expect(field(page, "Phone")).toBeFocused();
+    await field(page, "Phone").fill("+63 917-123-4567");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page).toHaveURL(/\/\?placed=/);
+
+    // The next time it is there already.
+    await shopper.add(COFFEE);
+    await page.goto("/checkout");
+    await expect(field(page, "Phone")).toHaveValue("0917 123 4567");
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+  });
+
+  test("what ran out meanwhile is named, and nothing entered is lost", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.route("**/api/checkout/paymongo", (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          code: "not_enough_stock",
+          message: "Something in your cart is sold out, or not enough is left.",
+          error: "Something in your cart is sold out, or not enough is left.",
+          fields: { x: "Only 2 left of Tricycle." },
+        },
+      }),
+    );
+    await toPayment(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+
+    await expectNotice(page, "Something in your cart is sold out, or not enough is left.", "§4.17");
+    await expect(page.getByText("Only 2 left of Tricycle.")).toBeInViewport({ ratio: 1 });
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+  });
+
+  // Seen to fail without the total that the browser sends along: two were ordered where one was shown.
+  test("a cart that changes on another device is shown again before it is ordered", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await shopper.add(COFFEE);
+    await page.getByRole("button", { name: "Place Order" }).click();
+
+    await expectNotice(page, "Your cart or a price has changed");
+    await expect(page.getByRole("main")).toContainText("the total is now ₱498.00. Please check it");
+    await expect(page.getByRole("region", { name: "Order summary" })).toContainText("2 items · ₱498.00");
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page).toHaveURL(/\/\?placed=/);
+  });
+
+  test("a refusal without a reason is told all the same", async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await page.route("**/api/checkout/paymongo", (route) => route.fulfill({ status: 500, json: {} }));
+    await toPayment(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expectNotice(page, "Checkout failed", "§8.19");
+  });
+
+  test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
+    page,
+    shopper,
+    readCode,
+    db,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await endSession(db, page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("dialog", { name: "Log in" })).toContainText("Your session has ended.");
+    await logInAgain(page, { email: shopper.email, readCode, db });
+    await expect(page).toHaveURL(/\/\?placed=/);
+  });
+});
+
+test.describe("without an answer", () => {
+  test.use({ expectedNoise: /ERR_FAILED|manifest patches/ });
+
+  // Seen to fail: the error page's own code was asked for over the line that had just gone dead.
+  test("it goes to the error page, and an order whose answer was lost stands in the orders, once", async ({
+    page,
+    shopper,
+    db,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await expect.poll(() => hasComeBeforehand(page, "error")).toBe(true);
+    const keys: (string | undefined)[] = [];
+    // The order is placed, but its answer is lost on the way, and so is everything after it.
+    await page.route("**/api/checkout/paymongo", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await page.route("**/*", (other) => other.abort());
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expectNotice(page, "Checkout error", "§8.20");
+    await expect.soft(page, "§8.21").toHaveURL("/error");
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
+
+    await page.unroute("**/*");
+    await page.getByRole("link", { name: "Back to checkout" }).click();
+    await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+    await page.getByRole("link", { name: "See your orders" }).click();
+    await expect(page.getByRole("list", { name: "Your orders" }).getByRole("article")).toHaveCount(1);
+    expect(keys[0]).toMatch(/^[\w-]{36,}$/);
+    expect(
+      await db.selectFrom("orders").select("id").where("user_id", "=", shopper.id).execute(),
+    ).toHaveLength(1);
+  });
+});
+
+test.describe("a line that drops", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  // Seen to fail: the router's own early fetch reloads the page when it gets nothing.
+  test("while the error page comes beforehand leaves the form alone, and the page comes when it is needed", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.add(COFFEE);
+    let isDown = true;
+    let lost = 0;
+    await page.route(/\/assets\/error-/, (route) => {
+      if (!isDown) return route.continue();
+      lost++;
+      return route.abort();
+    });
+    await page.goto("/checkout");
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await page.evaluate(() => (document.body.dataset["sameDocument"] = "yes"));
+    await fillContact(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    isDown = false;
+    await page.route("**/api/checkout/paymongo", (route) => route.abort());
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-same-document", "yes");
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|manifest patches/ });
+
+  test("a page that is asked for waits, nothing entered is lost, and it goes on once the network is back", async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    const notice = page.getByRole("banner").getByRole("status").last();
+    await shopper.add(COFFEE);
+    await page.goto("/");
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+    await context.setOffline(true);
+    await expect(notice).toContainText("You are offline.");
+    await page
+      .getByRole("link", { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await cartLink(page).click();
+    await expect(notice).toContainText("The page you asked for opens by itself");
+    await context.setOffline(false);
+    await expect(page).toHaveURL("/cart");
+    await expect(notice).toBeEmpty();
+
+    await toPayment(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("main")).toContainText("You are offline, so nothing was sent.");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  });
+});
+
+test("a purchase on a slow phone with a slow network", async ({ page, shopper, isMobile }) => {
+  test.skip(!isMobile, "this is about phones");
+  test.slow();
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await device.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).last().tap();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await cartLink(page).tap();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).tap();
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).tap();
+  await page.getByRole("button", { name: "Place Order" }).tap();
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+// Seen to fail with the button below the last way to pay, and without the room that is kept for the bar.
+test("the total and Place Order stay in view on a phone, and cover no field that has the focus", async ({
+  page,
+  shopper,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "this is about phones");
+  await shopper.add(COFFEE, 2);
+  await toPayment(page);
+  await page.getByRole("radio", { name: "Card" }).check();
+  const [total, place] = [
+    page.getByText("Total, shipping free₱498.00"),
+    page.getByRole("button", { name: "Place Order" }),
+  ];
+  for (const name of ["Card number", "Expiry date", "Security code", "Name on card"]) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await expect(place).toBeInViewport({ ratio: 1 });
+    // As far down as it goes: there the bar is over it.
+    await field(page, name).evaluate((one) =>
+      scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 4),
+    );
+    await field(page, name).focus();
+    const [entry, bar] = [await field(page, name).boundingBox(), await total.boundingBox()];
+    expect(entry!.y + entry!.height, name).toBeLessThan(bar!.y);
+  }
+});
+
+test("with letters of twice the size nothing sticks out sideways", async ({ page, shopper, isMobile }) => {
+  test.skip(!isMobile, "this is about phones");
+  const order = await shopper.order();
+  await shopper.add(COFFEE, 2);
+  const expectFit = async (path: string) => {
+    const tooWide = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.style.fontSize = "200%";
+      return root.scrollWidth - root.clientWidth;
+    });
+    expect.soft(tooWide, path).toBe(0);
+  };
+  for (const path of ["/", "/cart", "/checkout", "/orders", `/orders/${order}`]) {
+    await page.goto(path);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectFit(path);
+  }
+  await toPayment(page);
+  await expectFit("the second step");
+
+  // Seen to fail on two of the three: what stands there until the page wakes up was wider than the phone.
+  await page.route("**/assets/*.js", () => {});
+  for (const path of ["/cart", "/checkout", "/orders"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await untilStyled(page);
+    await expectFit(`${path} as it loads`);
+  }
+});
+
+test.describe("accessible", { tag: "@sweep" }, () => {
+  // Looking at every element takes its time on a busy machine.
+  test.slow();
+  test.beforeEach(async ({ shopper }) => {
+    await shopper.add(COFFEE);
+  });
+
+  test("the first step and its errors are accessible", async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(field(page, "Phone")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test("the second step and the placed order are accessible", async ({ page }) => {
+    await toPayment(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("the error page is accessible", async ({ page }) => {
+    await page.goto("/error");
+    await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+/** On a phone it is folded to one line, which opens. */
+async function expectSummary(page: Page, name: string): Promise<void> {
+  const summary = page.getByRole("region", { name: "Order summary" });
+  const folded = summary.getByText(/^\d+ items? ·/);
+  if ((await folded.isVisible()) && !(await summary.getByText(name).first().isVisible()))
+    await folded.click();
+  await expect.soft(summary.getByRole("listitem").filter({ hasText: name }), "§2.41").toContainText("2 ×");
+  await expect(summary).toContainText(/Shipping\s*Free/);
+  await expect.soft(summary, "§2.41").toContainText(/Total\s*₱/);
+}
+
+/** All the code that the page asks for before it is needed, and the one of that name among it. */
+async function hasComeBeforehand(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((part) => {
+    const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+    const hasCome = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+    return files.some(({ href }) => href.includes(`/${part}-`)) && files.every(hasCome);
+  }, name);
+}

@@ -1,0 +1,166 @@
+import type { Page, Request } from "@playwright/test";
+import { field, fillContact, toPayment } from "../../support/checking-out.ts";
+import { decide, expect, placeWith, result, test } from "../../support/paying.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { COFFEE } from "../../support/shopping.ts";
+
+test.use({
+  expectedNoise: /status of (400|402|409|502|503)/,
+  // An address of one's own is a header, which the provider does not take from a browser.
+  extraHTTPHeaders: {},
+});
+
+const GOOD = "4343 4343 4343 4345";
+const ASKS_THE_SHOPPER = "4120 0000 0000 0007";
+const POOR = "5100 0000 0000 0198";
+const UNKNOWN = "4111 1111 1111 1111";
+
+async function enter(page: Page, number: string, { expiry = "1230", cvc = "123" } = {}): Promise<void> {
+  await field(page, "Card number").fill(number.replaceAll(" ", ""));
+  await field(page, "Expiry date").fill(expiry);
+  await field(page, "Security code").fill(cvc);
+  await field(page, "Name on card").fill("Maria Santos");
+  await page.getByRole("button", { name: "Place Order" }).click();
+}
+
+test("paid by card: wrong, unknown and declined ones are told where they are entered, and no number reaches the shop", async ({
+  page,
+  shopper,
+  db,
+}) => {
+  const toShop: Request[] = [];
+  const elsewhere = new Set<string>();
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === new URL(page.url()).origin) toShop.push(request);
+    else elsewhere.add(pathname);
+  });
+  await shopper.add(COFFEE, 2);
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("radio", { name: "Card" }).check();
+  let rereads = 0;
+  // A bad line: what was known of the ways to pay goes on, and no entered card is lost over it.
+  await page.route("**/api/checkout/methods", (route) => {
+    rereads += 1;
+    return route.fulfill({ status: 503, json: {} });
+  });
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(field(page, "Card number")).toBeFocused();
+  await expect(field(page, "Card number")).toHaveAccessibleDescription(/Check the card number/);
+  await expect(field(page, "Name on card")).toHaveAccessibleDescription(/Enter the name/);
+  await enter(page, GOOD, { expiry: "0125" });
+  await expect(field(page, "Card number")).toHaveValue(GOOD);
+  await expect(field(page, "Expiry date")).toHaveValue("01/25");
+  await expect(field(page, "Expiry date")).toHaveAccessibleDescription("This card has expired.");
+  expect([...elsewhere]).toEqual([]);
+
+  await enter(page, UNKNOWN);
+  await expect(field(page, "Card number")).toHaveAccessibleDescription(/does not know this number/);
+  expect(rereads).toBe(0);
+  const reread = page.waitForResponse("**/api/checkout/methods");
+  await enter(page, POOR);
+  await (await reread).finished();
+  const told = page.getByRole("group", { name: "Your card" }).getByRole("alert");
+  await expect(told).toContainText("This card was declined. Nothing was charged.");
+  await expectNotice(page, "Nothing was charged.");
+  await expect(field(page, "Card number")).toHaveValue(POOR);
+  await enter(page, GOOD);
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+
+  const orders = await db
+    .selectFrom("orders")
+    .select(["status", "payment_method"])
+    .where("user_id", "=", shopper.id)
+    .orderBy("created_at")
+    .execute();
+  expect(orders).toEqual([
+    { status: "Cancelled", payment_method: "card" },
+    { status: "Processing", payment_method: "card" },
+  ]);
+  expect([...elsewhere]).toEqual(["/v1/payment_methods"]);
+  const said = toShop.map((request) => `${request.url()} ${request.postData() ?? ""}`).join("\n");
+  expect(said).toContain("cardMethodId");
+  for (const number of [GOOD, UNKNOWN, POOR])
+    expect(said.replaceAll(/[^\d\n]/g, "")).not.toContain(number.replaceAll(" ", ""));
+  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(kept).toContain("token");
+  expect(kept).not.toMatch(/4343|cvc/);
+});
+
+test("a bank that asks first: to its page and back, once refused and once approved", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  await page.getByRole("radio", { name: "Card" }).check();
+  await enter(page, ASKS_THE_SHOPPER);
+  await decide(page, "Fail Test Payment");
+  await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to checkout" }).click();
+  await expect(page.getByRole("radio", { name: "Card" })).toBeChecked();
+  await enter(page, ASKS_THE_SHOPPER);
+  await decide(page, "Authorize Test Payment");
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("the provider cannot be reached from the browser: that is told, and cash still works", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  await page.getByRole("radio", { name: "Card" }).check();
+  await page.route("**/v1/payment_methods", (route) => route.fulfill({ status: 502, body: "" }));
+  await enter(page, GOOD);
+  await expect(page.getByRole("group", { name: "Your card" }).getByRole("alert")).toContainText(
+    "We could not reach the payment provider. Nothing was charged.",
+  );
+  await placeWith(page, "Cash on Delivery");
+  await expect(page).toHaveURL(/\/\?placed=/);
+});
+
+test("only the checkout may talk to the provider, and only to name a card", async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"]!;
+  expect(await policyOf("/checkout?step=payment")).toMatch(
+    /connect-src 'self' http:\/\/127\.0\.0\.1:\d+\/v1\/payment_methods;/,
+  );
+  for (const path of [
+    "/",
+    "/cart",
+    "/success",
+    "/error",
+    "/orders",
+    "/checkout/",
+    "/checkouts",
+    "/admin/login",
+  ])
+    expect(await policyOf(path), path).toContain("connect-src 'self';");
+});
+
+test(
+  "the fields of a card, with all that can be wrong, are accessible",
+  { tag: "@sweep" },
+  async ({ page, shopper }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await page.getByRole("radio", { name: "Card" }).check();
+    for (const [label, purpose] of [
+      ["Card number", "cc-number"],
+      ["Expiry date", "cc-exp"],
+      ["Security code", "cc-csc"],
+      ["Name on card", "cc-name"],
+    ] as const)
+      await expect(field(page, label)).toHaveAttribute("autocomplete", purpose);
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
+    // Out from under the header, to where the first error has scrolled the page.
+    await page.mouse.wheel(0, -5_000);
+    await expectAccessible(page);
+  },
+);

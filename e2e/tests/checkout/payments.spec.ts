@@ -1,0 +1,452 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Locator, Page } from "@playwright/test";
+import { isShort } from "../../extent.ts";
+import { ADDRESS, field, toPayment } from "../../support/checking-out.ts";
+import { decide, expect, placeWith, result, test, WALLETS } from "../../support/paying.ts";
+import { logInAgain, stopClock } from "../../support/people.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { cartLink, COFFEE } from "../../support/shopping.ts";
+
+// The browser notes each answer that is not a success, and "not yet" and "failed" are such answers.
+test.use({ expectedNoise: /status of (400|402|404|409)/ });
+
+for (const wallet of WALLETS)
+  test.describe(`with ${wallet}`, () => {
+    test("paid: to the wallet's page and back, and the order is packed", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      expect(await orderOf(sent)).toEqual({ status: "Pending Payment", events: 1 });
+      await decide(page, "Authorize Test Payment");
+
+      await expect.soft(page, "§2.42").toHaveURL(`/success?source_id=${sent.intentId}`);
+      await expect.soft(result(page, "Payment Successful!"), "§2.44 §1.3").toBeVisible();
+      await expect(page.getByRole("main")).toContainText(sent.orderId.slice(-8).toUpperCase());
+      await expect(cartLink(page)).toHaveAccessibleName("Cart");
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+      await expect
+        .soft(page.getByRole("link", { name: "Continue Shopping" }), "§2.46")
+        .toHaveAttribute("href", "/");
+      await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
+      await expect.soft(page.getByRole("list", { name: "Your orders" }), "§2.45").toContainText("Processing");
+    });
+
+    // The check plays the rest with one of them; `npm run e2e` with each.
+    if (isShort && wallet !== WALLETS[0]) return;
+
+    for (const choice of ["Fail Test Payment", "Expire"])
+      test(`${choice}: the order is cancelled, and the cart and what was entered are kept`, async ({
+        page,
+        sendToPay,
+        orderOf,
+      }) => {
+        const sent = await sendToPay(wallet);
+        await decide(page, choice);
+
+        await expect.soft(page, "§2.48").toHaveURL(`/error?source=${sent.intentId}`);
+        await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
+        await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
+        await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
+        await expect
+          .soft(page.getByRole("link", { name: "Return to Home" }), "§2.50")
+          .toHaveAttribute("href", "/");
+        expect((await orderOf(sent)).status).toBe("Cancelled");
+
+        await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Back to checkout");
+        await page.getByRole("link", { name: "Back to checkout" }).click();
+        await expect(page.getByRole("main")).toContainText(ADDRESS);
+        await placeWith(page, "Cash on Delivery");
+        await expect(page).toHaveURL(/\/\?placed=/);
+        // Only what a person wrote is a quotation.
+        await page.goto(`/orders/${sent.orderId}`);
+        const timeline = page.getByRole("list", { name: "Timeline" });
+        await expect(timeline).toContainText("Cancelled by the shop");
+        await expect(timeline).not.toContainText("“");
+        await page.goto("/orders");
+        await expect(page.getByText("was never paid, and replaced by another order")).toBeVisible();
+      });
+
+    test("never returned: paid, the order goes on without the shopper", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Pay, but never return");
+      await expect.poll(async () => (await orderOf(sent)).status).toBe("Processing");
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Being packed");
+    });
+
+    test("never returned and not paid: the order says so, and lets the shopper pay now", async ({
+      page,
+      sendToPay,
+      orderOf,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Close tab (never return)");
+      await page.goto(`/orders/${sent.orderId}`);
+      const waiting = page.getByRole("region", { name: "This order is waiting for your payment" });
+      await expect(waiting).toContainText(`with ${wallet}`);
+      await expect(waiting.getByRole("timer")).toHaveText(/^1[45]:\d\d$/);
+      await waiting.getByRole("link", { name: "Pay another way" }).click();
+      await expect(page.getByRole("note")).toContainText("Place Order replaces it");
+      await page.goto("/orders");
+      await page.getByRole("button", { name: "Pay now" }).click();
+      await decide(page, "Authorize Test Payment");
+
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+    });
+
+    test("returned twice, and loaded again: it is paid once", async ({
+      page,
+      sendToPay,
+      orderOf,
+      control,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await decide(page, "Authorize Test Payment");
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await page.reload();
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await page.goto(
+        `/api/checkout/paymongo/return?source=${sent.intentId}&payment_intent_id=${sent.intentId}`,
+      );
+      await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      await control("clock", { advanceMs: 0 });
+      expect(await orderOf(sent)).toEqual({ status: "Processing", events: 2 });
+    });
+
+    test("paid after cancel: the order is opened again", async ({
+      page,
+      shopper,
+      sendToPay,
+      orderOf,
+      control,
+    }) => {
+      const sent = await sendToPay(wallet);
+      await shopper.post(`/api/orders/mine/${sent.orderId}/cancel`, {});
+      // The shop closes the wallet's page; a wallet that is late takes the money all the same.
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole("status")).toContainText("cannot be changed any more", { timeout: 500 });
+      }).toPass();
+      await control(`intents/${sent.intentId}/pay`, { late: true });
+      await page.getByRole("link", { name: "Return to merchant" }).click();
+
+      await expect(result(page, "Payment Successful!")).toBeVisible();
+      expect((await orderOf(sent)).status).toBe("Processing");
+      await page.goto(`/orders/${sent.orderId}`);
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("opened again");
+    });
+  });
+
+test("while the wallet decides, the page waits, says what to do, and goes on by itself", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  const asks = countAsks(page);
+  let responses = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/checkout/payment-success")) responses += 1;
+  });
+  await stopClock(page);
+  await page.goto(`/paymongo-success?source=${sent.intentId}`);
+  await expect.soft(result(page, "Processing Payment..."), "§2.43 §2.60").toBeVisible();
+  await expect.poll(asks).toBe(1);
+
+  const slow = page.getByRole("main").getByText("This is taking longer than usual.");
+  // After 1, 2, 3, 5 and 8 seconds.
+  expect(await secondsUntil(page, slow)).toBeGreaterThanOrEqual(19);
+  await expect.poll(asks).toBe(6);
+  // Or the last answer would tell of the payment that is about to be made.
+  await expect.poll(() => responses).toBe(6);
+  await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute(
+    "href",
+    `/orders/${sent.orderId}`,
+  );
+  await control(`intents/${sent.intentId}/pay`);
+  // The shop asks the provider once in 2.5 s about a payment, and only the page's clock has gone on.
+  await sleep(2_600);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("nobody looks, nobody asks: a page out of sight waits until it is seen again", async ({
+  page,
+  sendToPay,
+}) => {
+  const sent = await sendToPay();
+  const asks = countAsks(page);
+  await stopClock(page);
+  // What is waited for comes with the first "not yet".
+  const known = page.waitForResponse("**/api/checkout/code/*");
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await known;
+  await expect(result(page, "Processing Payment...")).toBeVisible();
+  await see(page, "hidden");
+  await page.clock.runFor(60_000);
+  expect(asks()).toBe(1);
+  await see(page, "visible");
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(asks()).toBe(2);
+  }).toPass({ intervals: [200] });
+});
+
+test("a QR Ph code is shown until it is paid", async ({ page, sendToPay, control }) => {
+  const sent = await sendToPay("QR Ph");
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(page.getByRole("img", { name: "QR Ph code" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/to pay ₱/);
+  await control(`intents/${sent.intentId}/pay`);
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("paid for an order that another checkout has replaced: the money goes back, and both pages say so", async ({
+  page,
+  shopper,
+  sendToPay,
+  orderOf,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await shopper.order();
+  expect((await orderOf(sent)).status).toBe("Cancelled");
+  await control(`intents/${sent.intentId}/pay`, { late: true });
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  const told = "Your payment came after the order was cancelled. We will refund you.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expect(result(page, told)).toBeVisible();
+});
+
+test("no answer three times in a row is told, one or two are not; and there is a way to ask again", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/pay`);
+  await page.route("**/api/checkout/payment-success", (route) => route.fulfill({ status: 409, json: {} }));
+  const asks = countAsks(page);
+  await stopClock(page);
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect(page.getByRole("main")).toContainText("Please stay on this page");
+  const alert = page.getByRole("main").getByRole("alert");
+  // At once, and after 1, 2 and 3 seconds.
+  expect(await secondsUntil(page, alert)).toBeGreaterThanOrEqual(6);
+  await expect.poll(asks).toBe(4);
+  await expect.soft(alert, "§8.23").toContainText("Failed to verify payment");
+  await page.unroute("**/api/checkout/payment-success");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("paid, but not what was asked for: both pages say that it is being checked, and lead to no second payment", async ({
+  page,
+  sendToPay,
+  orderOf,
+  db,
+}) => {
+  const sent = await sendToPay();
+  // As if the order had cost more: what the wallet takes then does not match.
+  await db
+    .updateTable("payments")
+    .set((eb) => ({ amount_centavos: eb("amount_centavos", "+", 100) }))
+    .where("order_id", "=", sent.orderId)
+    .execute();
+  await decide(page, "Authorize Test Payment");
+
+  const told = "Your payment has arrived, but it does not match your order. The shop is checking it.";
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(told);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please do not pay again.");
+  await expect(page.getByRole("link", { name: "Back to Cart" })).toHaveCount(0);
+  expect((await orderOf(sent)).status).toBe("Pending Payment");
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expect(result(page, told)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/orders/${sent.orderId}`);
+  await expect(page.getByRole("region", { name: "The shop is checking your payment" })).toContainText(told);
+  await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+});
+
+test("who lands on the error page although the payment was made is led to the good news", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/pay`);
+  await page.goto(`/error?source=${sent.intentId}`);
+  await expectNotice(page, "Payment already confirmed.", "§8.27");
+  await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("a failed payment that is looked up says so, and leads back to the cart", async ({
+  page,
+  sendToPay,
+  control,
+}) => {
+  const sent = await sendToPay();
+  await control(`intents/${sent.intentId}/fail`);
+  await page.goto(`/success?source_id=${sent.intentId}`);
+  await expect
+    .soft(page.getByRole("main").getByRole("alert"), "§8.22")
+    .toContainText("Payment verification failed");
+  await page.getByRole("link", { name: "Back to Cart" }).click();
+  await expect.soft(page, "§2.47").toHaveURL("/cart");
+  await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText("Barako");
+});
+
+test("an address without a payment, or with somebody else's, tells nothing and asks for nothing", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/paymongo-success");
+  await expect.soft(page, "§2.61").toHaveURL("/error");
+  await expectNotice(page, "Missing payment source ID.", "§8.24");
+  await expect(result(page, "Missing payment source ID.")).toBeVisible();
+  await page.goto("/success");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await page.goto("/success?source_id=pi_SomebodyElses");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Payment verification failed");
+  await page.goto("/error?source=pi_SomebodyElses");
+  await expectNotice(page, "Something went wrong during verification.", "§8.26");
+  await expect(result(page, "Something went wrong during verification.")).toBeVisible();
+  expect(shopper.id).toBeTruthy();
+});
+
+test("who comes back into a browser without their session logs in and sees the payment", async ({
+  page,
+  shopper,
+  readCode,
+  db,
+  sendToPay,
+}) => {
+  const sent = await sendToPay();
+  const there = page.url();
+  await page.goto("/");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(there);
+  await decide(page, "Authorize Test Payment");
+  await expect(page).toHaveURL(`/success?source_id=${sent.intentId}`);
+  await expect(
+    page.getByRole("heading", { name: "You must be logged in to see your payment." }),
+  ).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await logInAgain(page, { email: shopper.email, readCode, db });
+  await expect(result(page, "Payment Successful!")).toBeVisible();
+});
+
+test("Back from the wallet's page leads to the checkout as it was", async ({ page, sendToPay }) => {
+  await sendToPay();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "GrabPay" })).toBeChecked();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+});
+
+test("what a wallet takes is said where it matters: too little for it can only be paid in cash", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.add("soft-toothbrush");
+  await toPayment(page);
+  for (const wallet of WALLETS)
+    await expect(
+      page.getByRole("radio", { name: `${wallet} takes orders from ₱50.00. Yours is ₱35.00.` }),
+    ).toBeDisabled();
+  await shopper.add(COFFEE);
+  await page.reload();
+  for (const wallet of WALLETS) {
+    await expect(page.getByRole("radio", { name: wallet })).toBeEnabled();
+    await expect(page.getByRole("radio", { name: wallet })).not.toHaveAccessibleName(/₱/);
+  }
+  await placeWith(page, "Cash on Delivery");
+  await expect(page).toHaveURL(/\/\?placed=/);
+});
+
+test("an address that is no page is not followed", async ({ page, shopper }) => {
+  await shopper.add(COFFEE);
+  await page.route("**/api/checkout/paymongo", (route) =>
+    route.fulfill({ json: { success: true, orderId: crypto.randomUUID(), url: "javascript:alert(1)" } }),
+  );
+  await toPayment(page);
+  await placeWith(page, "GrabPay");
+  await expectNotice(page, "Checkout failed");
+  await expect(page).toHaveURL("/checkout?step=payment");
+});
+
+test.describe("accessible", { tag: "@sweep" }, () => {
+  // Looking at every element takes its time on a busy machine.
+  test.slow();
+  test("the ways to pay, the waiting and the paid page are accessible", async ({
+    page,
+    shopper,
+    sendToPay,
+    control,
+  }) => {
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await expectAccessible(page);
+    const sent = await sendToPay();
+    await page.goto(`/orders/${sent.orderId}`);
+    await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/success?source_id=${sent.intentId}`);
+    await expect(result(page, "Processing Payment...")).toBeVisible();
+    await expectAccessible(page);
+    await control(`intents/${sent.intentId}/pay`);
+    await expect(result(page, "Payment Successful!")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("the pages of a payment that failed are accessible", async ({ page, sendToPay, control }) => {
+    const sent = await sendToPay();
+    await control(`intents/${sent.intentId}/fail`);
+    await page.goto(`/success?source_id=${sent.intentId}`);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/error?source=${sent.intentId}`);
+    await expect(result(page, "Payment Error")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+/** How often the page has asked what became of the payment. */
+function countAsks(page: Page): () => number {
+  let asks = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/checkout/payment-success")) asks += 1;
+  });
+  return () => asks;
+}
+
+/** On the page's own clock, which stands still otherwise. */
+async function secondsUntil(page: Page, shown: Locator): Promise<number> {
+  let seconds = 0;
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    seconds += 1;
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  return seconds;
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
+import { toPayment } from "../../support/checking-out.ts";
+import { crowd } from "../../support/fill-waiting-room.ts";
+import { withOwnInstance } from "../../support/own-instance.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { COFFEE, expect, test as base } from "../../support/shopping.ts";
+import { takeTurn } from "../../support/one-at-a-time.ts";
+
+/** There is one line: the same test on the other screen size waits for its turn. */
+const TURN = 1111;
+
+/** An instance of the shop with a waiting room: in the others nobody has to wait. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright wants to be told that nothing is needed
+  baseURL: ({}, use, { project }) =>
+    takeTurn(project, TURN, () =>
+      withOwnInstance(project, { PAYMENT_METHODS: "cod", WAITING_ROOM_PLACES: "1000000" }, use),
+    ),
+});
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of 503/ });
+
+test("a shopper waits in line, looks around meanwhile, and the order goes out by itself", async ({
+  page,
+  browser,
+  shopper,
+  db,
+}) => {
+  // It starts a program of its own.
+  test.slow();
+  await letIn(db);
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  await crowd(db);
+  const dialog = page.getByRole("alertdialog", { name: "You are in line" });
+  const placeOrder = page.getByRole("button", { name: "Place Order" });
+
+  await placeOrder.click();
+  await expect(dialog).toContainText("Many people are ordering right now.");
+  await expect(dialog.getByRole("status").first()).toHaveText(/^About [\d,]+ minutes to go$/);
+  await expect(dialog).toContainText(/[\d,]+ people are ahead of you/);
+  await expect(dialog.getByRole("button", { name: "Stop waiting" })).toBeFocused();
+  await expectAccessible(page);
+
+  // The page for those without scripts shows the same.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
+  await plain.addCookies(await page.context().cookies());
+  const plainPage = await plain.newPage();
+  await plainPage.goto("/waiting-room");
+  await expect(plainPage.getByRole("heading", { name: "You are in line" })).toBeVisible();
+  await expect(plainPage.getByText(/minutes to go\. [\d,]+ people are ahead of you\./)).toBeVisible();
+  await plain.close();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expectNotice(page, "You stopped waiting. Nothing you entered is lost");
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop waiting" }).click();
+  await page.goto("/checkout?step=payment");
+
+  await placeOrder.click();
+  await expect(dialog).toBeVisible();
+  await letIn(db);
+  await expect(page).toHaveURL(/\/\?placed=/, { timeout: 40_000 });
+  await expect(dialog).toBeHidden();
+  const orders = await db
+    .selectFrom("orders")
+    .select("customer_name")
+    .where("user_id", "=", shopper.id)
+    .execute();
+  expect(orders).toEqual([{ customer_name: "Maria Santos" }]);
+});
+
+async function letIn(db: Db): Promise<void> {
+  await sql`update waiting_room set called = issued`.execute(db);
+}

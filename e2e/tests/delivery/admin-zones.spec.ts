@@ -1,0 +1,201 @@
+import type { Locator, Page } from "@playwright/test";
+import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
+import { confirm, keepSession } from "../../support/people.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
+import { COFFEE } from "../../support/shopping.ts";
+import { ALAT_JOLO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
+
+// A whole afternoon's work of a merchant: a busy machine needs longer for it than for other stories.
+test.setTimeout(120_000);
+// What the server refuses, the browser notes.
+test.use({ expectedNoise: /status of (400|409)/ });
+
+const block = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const fees = (zone: Locator) => zone.getByLabel("Fee (₱)", { exact: true });
+
+async function addPlace(to: Locator, typed: string): Promise<void> {
+  await to.getByRole("combobox", { name: "Add a place" }).fill(typed);
+  await to.getByRole("combobox", { name: "Add a place" }).press("Enter");
+}
+
+async function tryPlace(page: Page, city: string, barangay: string): Promise<Locator> {
+  const trial = block(page, "Try a place");
+  await trial.getByRole("combobox", { name: "City or municipality" }).fill(city);
+  await trial.getByRole("option").first().click();
+  await trial.getByRole("combobox", { name: "Barangay" }).fill(barangay);
+  await trial.getByRole("option").first().click();
+  return trial.getByRole("status").last();
+}
+
+/** On a screen that has room for all of it: what lies half beneath the bar with the buttons would be too small to press. */
+async function expectWholeAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, height: 16_000 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+}
+
+test("a merchant sets up five zones by weight, tries them, saves and takes it back", async ({
+  page,
+  ship,
+  desk,
+  admin,
+  db,
+  request,
+}) => {
+  expect(ship).toBeTruthy();
+  await keepSession(page, { token: desk.token, user: desk.user });
+  await page.goto("/admin/settings");
+  const summary = block(page, "Shipping");
+  await expect(summary).toContainText("Delivery is free everywhere.");
+  await summary.getByRole("link", { name: "Set up shipping" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shipping" })).toBeVisible();
+  await expect(block(page, "Everywhere").getByRole("listitem").first()).toContainText("Everywhere");
+
+  await page.getByRole("button", { name: /^By weight/ }).click();
+  for (const name of ["Metro Manila", "Luzon", "Visayas", "Mindanao", "Islands"])
+    await expect(fees(block(page, name))).toHaveCount(4);
+  const luzon = block(page, "Luzon").getByRole("list", { name: "Places" });
+  await expect(luzon.getByRole("listitem")).toHaveCount(1);
+  await expect(luzon).toContainText("Luzon without Batanes, Catanduanes and 7 more");
+
+  // A city is moved to where it is named; an island group takes what is free.
+  const islands = block(page, "Islands");
+  await addPlace(islands, "boracay");
+  await expect(islands.getByText("Malay", { exact: true })).toBeVisible();
+  await addPlace(islands, "cebu city");
+  await expect(islands.getByText("Cebu City was moved here from Visayas.")).toBeVisible();
+  await addPlace(block(page, "Visayas"), "visayas");
+  await expect(block(page, "Visayas").getByText("Visayas is here already.")).toBeVisible();
+  await addPlace(block(page, "We do not ship there"), "sulu");
+  await expect(islands.getByText("Islands without Sulu")).toBeVisible();
+
+  const metro = block(page, "Metro Manila");
+  await fees(metro).nth(1).fill("95");
+  await metro.getByLabel("Free from (₱)").fill("1,500");
+  await metro.getByText("Cash on delivery").click();
+  await metro.getByLabel("Fee for cash (₱)").fill("15");
+  await metro.getByLabel("And percent of the goods").fill("2");
+  await block(page, "Pickup").getByRole("checkbox").check();
+  await block(page, "Pickup").getByLabel("Where").fill("1 Rizal St, Makati");
+
+  // By the form as it stands: 0.6 kg are in the second step, and 2 percent of ₱500 are ₱10.
+  await block(page, "Try a place").getByLabel("Weight (kg)").fill("0.6");
+  const makati = await tryPlace(page, "makati", "poblacion");
+  await expect(makati).toContainText("Metro Manila");
+  await expect(makati).toContainText("₱95.00");
+  await expect(makati).toContainText("cash on delivery: ₱25.00 more");
+  await expect(makati).toContainText("₱1,000.00 more for free delivery");
+  const jolo = await tryPlace(page, "jolo", "alat");
+  await expect(jolo).toContainText("You do not ship there.");
+  await expect(jolo).toContainText("Pick up");
+  await expectWholeAccessible(page);
+
+  // What cannot be read is said at its field, and nothing of it is sent.
+  await fees(metro).first().fill("eighty");
+  await expect(jolo).toContainText("cannot be read");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(fees(metro).first()).toHaveAccessibleDescription("Please enter a number.");
+  await expect(fees(metro).first()).toBeFocused();
+  await fees(metro).first().fill("80");
+  await metro.getByLabel("Up to (kg)").nth(1).fill("0.4");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expect(metro.getByLabel("Up to (kg)").nth(1)).toHaveAccessibleDescription(
+    /Each step must start above/,
+  );
+  await metro.getByLabel("Up to (kg)").nth(1).fill("1");
+  await page.getByRole("link", { name: "All settings" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, "Settings saved");
+
+  // The shop asks by the same rule: half a kilo, because the coffee has no weight.
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", COFFEE)
+    .executeTakeFirstOrThrow();
+  const waysTo = async (place: string) => {
+    const response = await request.get(`/api/shipping?product=${id}&quantity=2&place=${place}`);
+    return ((await response.json()) as { ways: DeliveryWay[] }).ways.map(({ kind, fee }) => ({ kind, fee }));
+  };
+  await expect
+    .poll(() => waysTo(POBLACION_MAKATI))
+    .toEqual([
+      { kind: "ship", fee: 95 },
+      { kind: "pickup", fee: 0 },
+    ]);
+  expect(await waysTo(ALAT_JOLO)).toEqual([{ kind: "pickup", fee: 0 }]);
+
+  await page.reload();
+  await expect(fees(metro).nth(1)).toHaveValue("95");
+  await expect(block(page, "Changes").getByRole("listitem").first()).toContainText("Shipping");
+  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await confirm(page, admin.password);
+  await expect(block(page, "Everywhere")).toBeVisible();
+  await expect(block(page, "Metro Manila")).toBeHidden();
+  await page.goto("/admin/settings");
+  await expect(summary).toContainText("Delivery is free everywhere.");
+});
+
+test("a zone is made by hand, with a barangay of its own and two ways of delivery", async ({
+  page,
+  ship,
+  settings,
+  desk,
+  admin,
+}) => {
+  await ship({ ...ISLANDS, excluded: ["06602001"] });
+  await keepSession(page, { token: desk.token, user: desk.user });
+  await page.goto("/admin/settings/shipping");
+  // A barangay has its name from the file of its province.
+  await expect(block(page, "We do not ship there").getByRole("listitem")).toContainText("Alat, Jolo");
+
+  await page.getByRole("button", { name: "Add zone" }).click();
+  const zone = block(page, "Zone 3");
+  await expect(zone.getByLabel("Name of the zone")).toBeFocused();
+  await zone.getByLabel("Name of the zone").fill("Around the corner");
+  const near = block(page, "Around the corner");
+  await near.getByRole("button", { name: "Add one barangay" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add one barangay" });
+  await dialog.getByRole("combobox", { name: "City or municipality" }).fill("makati");
+  await dialog.getByRole("option").first().click();
+  await dialog.getByRole("combobox", { name: "Barangay" }).fill("pobl");
+  await dialog.getByRole("option").first().click();
+  await expect(dialog).toBeHidden();
+  await expect(near.getByRole("list", { name: "Places" })).toContainText("Poblacion, Makati City");
+  await fees(near).fill("30");
+  await near.getByLabel("What it costs").selectOption("A fee by the order's amount");
+  await expect(fees(near)).toHaveCount(2);
+  await fees(near).nth(1).fill("0");
+  await near.getByRole("button", { name: "Add another way of delivery" }).click();
+  const express = near.getByRole("group", { name: "Express delivery" });
+  await fees(express).fill("60");
+  await express.getByLabel("Days from").fill("0");
+  await express.getByLabel("Days to").fill("0");
+
+  const trial = await tryPlace(page, "makati", "poblacion");
+  await expect(trial).toContainText("Around the corner");
+  await expect(trial.getByRole("listitem")).toHaveCount(3);
+  await expect(trial.getByRole("listitem").first()).toContainText("₱30.00");
+  await block(page, "Try a place").getByLabel("Amount (₱)").fill("1000");
+  await expect(trial.getByRole("listitem").first()).toContainText("Free");
+  // The same city, another barangay: the longer code decides.
+  await expect(await tryPlace(page, "makati", "bel-air")).toContainText("Makati");
+  await expectWholeAccessible(page);
+
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, "Settings saved");
+  const saved = (await settings.read()).settings.shipping.zones.at(-1)!;
+  expect(saved).toMatchObject({ name: "Around the corner", places: [POBLACION_MAKATI] });
+  expect(saved.rates.map(({ name, measure }) => [name, measure])).toEqual([
+    ["Standard delivery", "goods"],
+    ["Express delivery", "weight"],
+  ]);
+  await notices(page).getByRole("button", { name: "Undo" }).last().click();
+  await confirm(page, admin.password);
+  await expect(near).toBeHidden();
+});

@@ -1,0 +1,314 @@
+import type { Page, Response } from "@playwright/test";
+import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { field } from "../../support/checking-out.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { COFFEE } from "../../support/shopping.ts";
+import { expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
+
+const way = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });
+const go = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).click();
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** The page may have been kept from before the fees: it is another one as soon as the shop knows. */
+async function openCheckout(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto("/checkout");
+    await expect(page.getByRole("radio", { name: "Deliver", exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+async function chooseByKeys(page: Page, city: string, barangay: string): Promise<void> {
+  const cities = page.getByRole("combobox", { name: "City or municipality" });
+  await cities.click();
+  await page.keyboard.type(city);
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  const barangays = page.getByRole("combobox", { name: "Barangay" });
+  await expect(barangays).toBeFocused();
+  await page.keyboard.type(barangay);
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+}
+
+async function summaryOf(page: Page) {
+  const summary = page.getByRole("region", { name: "Order summary" });
+  const folded = summary.locator("details:not([open]) summary");
+  if (await folded.isVisible()) await folded.click();
+  return summary;
+}
+
+async function priceOfCoffee(db: Parameters<Parameters<typeof test>[2]>[0]["db"]): Promise<number> {
+  const { price_centavos } = await db
+    .selectFrom("products")
+    .select("price_centavos")
+    .where("slug", "=", COFFEE)
+    .executeTakeFirstOrThrow();
+  return price_centavos / 100;
+}
+
+test.describe("when the fee changes meanwhile", () => {
+  test.use({ expectedNoise: /status of 409/ });
+
+  test("an address in two fields and a street: the fee is shown, charged and remembered", async ({
+    page,
+    shopper,
+    ship,
+    db,
+  }) => {
+    await ship(ISLANDS);
+    const price = await priceOfCoffee(db);
+    await shopper.add(COFFEE);
+    const loaded: Response[] = [];
+    page.on("response", (response) => loaded.push(response));
+    await openCheckout(page);
+    const summary = await summaryOf(page);
+    await expect(summary).toContainText("Please choose your city and barangay.");
+
+    // What is missing is said, and leads to its field.
+    await go(page);
+    await expectNotice(page, "Please complete all required fields.");
+    const wrong = page.getByRole("group", { name: "What is wrong" });
+    await wrong.getByRole("button", { name: /city and barangay/ }).click();
+    const cities = page.getByRole("combobox", { name: "City or municipality" });
+    await expect(cities).toBeFocused();
+    await expect(cities).toHaveAccessibleDescription(/from the list/);
+
+    await field(page, "Full name").fill("Maria Santos");
+    await field(page, "Phone").fill("0917 123 4567");
+    // Two of one name are told apart; the arrows go through them, and Escape closes the list.
+    await cities.click();
+    await expect.poll(() => loaded.some((response) => response.url().includes("/places/"))).toBe(true);
+    expect(await bytesOfPicker(loaded)).toBeLessThan(15_000);
+    await page.keyboard.type("naga");
+    const options = page.getByRole("listbox").getByRole("option");
+    await expect(options.nth(0)).toHaveText("Naga City, Camarines Sur");
+    await expect(options.nth(1)).toHaveText("Naga City, Cebu");
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(cities).toHaveAttribute("aria-activedescendant", /-1$/);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(cities).toHaveAttribute("aria-expanded", "false");
+    await cities.fill("makatti");
+    await expect(page.getByText("Did you mean:").first()).toBeVisible();
+    await cities.fill("");
+
+    await chooseByKeys(page, "mak", "pobl");
+    await expect(cities).toHaveValue("Makati City, Metro Manila");
+    await expect(page.getByRole("combobox", { name: "Barangay" })).toHaveValue("Poblacion");
+    await expect(way(page, /Standard delivery/)).toBeChecked();
+    await expect(summary).toContainText("Shipping₱80.00");
+    await way(page, /Same day/).check();
+    await expect(summary).toContainText("Shipping₱250.00");
+    await way(page, /Standard delivery/).check();
+    await expect(summary).toContainText(`Total${formatMoney(price + 80)}`);
+    await expect(summary).toContainText("This is all you pay");
+    await field(page, "Delivery address").fill("12 Mabini St");
+    await page.getByLabel("Landmark").fill("Blue gate");
+    await expectAccessible(page);
+    await go(page);
+
+    await expect(page.getByRole("main")).toContainText(
+      "Deliver to Maria Santos, 12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
+    );
+    await expectAccessible(page);
+    // The merchant raises the fee meanwhile: nothing is charged that was not shown.
+    const [makati, ...others] = ISLANDS.zones;
+    const [standard, express] = makati!.rates;
+    const dearer = { ...standard!, tiers: [{ from: 0, fee: 95, eachKilo: 0 }] };
+    await ship({ ...ISLANDS, zones: [{ ...makati!, rates: [dearer, express!] }, ...others] });
+    await placeOrder(page);
+    await expectNotice(page, `the total is now ${formatMoney(price + 95)}`);
+    await expect(summary).toContainText(`Total${formatMoney(price + 95)}`);
+    await placeOrder(page);
+    await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toContainText(
+      formatMoney(price + 95),
+    );
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("user_id", "=", shopper.id)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      place_code: POBLACION_MAKATI,
+      delivery_address: "12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
+      billing_address: "12 Mabini St, Blue gate, Poblacion, Makati City, Metro Manila",
+      total_centavos: Math.round((price + 95) * 100),
+    });
+
+    // The next time there is nothing to type.
+    await shopper.add(COFFEE);
+    await openCheckout(page);
+    await expect(way(page, /Maria Santos.*12 Mabini St/)).toBeChecked();
+    await expect(field(page, "Full name")).toBeHidden();
+    await go(page);
+    await placeOrder(page);
+    await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  });
+});
+
+/** As they came over the network: compressed. */
+async function bytesOfPicker(responses: Response[]): Promise<number> {
+  const own = responses.filter((response) =>
+    /\/places\/|\/assets\/(place|combobox|search-places)[^/]*\.js/.test(response.url()),
+  );
+  expect(own.length).toBeGreaterThan(1);
+  const sizes = await Promise.all(
+    own.map(async (response) => (await response.request().sizes()).responseBodySize),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test("cash may cost more, some places are out of reach, and one can come and fetch it", async ({
+  page,
+  shopper,
+  ship,
+  db,
+}) => {
+  await ship(ISLANDS);
+  const price = await priceOfCoffee(db);
+  await shopper.add(COFFEE);
+  await openCheckout(page);
+  const summary = await summaryOf(page);
+  await field(page, "Full name").fill("Juan Cruz");
+  await field(page, "Phone").fill("0918 765 4321");
+  await chooseByKeys(page, "jolo", "alat");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "We cannot ship there yet. You can pick your order up",
+  );
+  await field(page, "Delivery address").fill("3 Scott Road");
+  await go(page);
+  await expect(page).toHaveURL(/\/checkout$/);
+
+  await chooseByKeys(page, "davao city", "buhangin");
+  await page.getByRole("checkbox", { name: /Save this address/ }).uncheck();
+  const cashFee = 20 + Math.round(price * 2) / 100;
+  await expect(summary).toContainText(`Cash on Delivery fee${formatMoney(cashFee)}`);
+  await expect(summary).toContainText(`Total${formatMoney(price + 150 + cashFee)}`);
+  await go(page);
+  await expect(
+    page.getByText(`The courier charges ${formatMoney(cashFee)} for collecting cash.`),
+  ).toBeVisible();
+  await way(page, /GCash/).check();
+  await expect(summary).not.toContainText("Cash on Delivery fee");
+  await expect(summary).toContainText(`Total${formatMoney(price + 150)}`);
+
+  // This courier takes no cash: it says so where cash would be chosen.
+  const [makati, elsewhere] = ISLANDS.zones;
+  const noCash = { ...elsewhere!, rates: elsewhere!.rates.map((rate) => ({ ...rate, takesCod: false })) };
+  await ship({ ...ISLANDS, zones: [makati!, noCash] });
+  await page.reload();
+  await expect(way(page, /Cash on Delivery/)).toBeDisabled();
+  await expect(page.getByText("Standard delivery does not take Cash on Delivery.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Back" }).click();
+  await way(page, /Pick up/).check();
+  await expect(page.getByRole("combobox", { name: "Barangay" })).toBeHidden();
+  await expect(summary).toContainText("ShippingFree");
+  await expectAccessible(page);
+  await go(page);
+  await way(page, /Cash on Delivery/).check();
+  await expect(summary).toContainText(`Total${formatMoney(price)}`);
+  await placeOrder(page);
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("user_id", "=", shopper.id)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    delivery_kind: "pickup",
+    place_code: null,
+    total_centavos: Math.round(price * 100),
+  });
+});
+
+test.describe("when the network fails", () => {
+  test.use({ expectedNoise: /Failed to load resource/ });
+
+  test("the list of places and the fee can be asked for again, and nothing is lost", async ({
+    page,
+    shopper,
+    ship,
+  }) => {
+    await ship(ISLANDS);
+    await shopper.add(COFFEE);
+    await openCheckout(page);
+    await field(page, "Full name").fill("Maria Santos");
+    await page.route("**/places/**", (route) => route.abort());
+    const cities = page.getByRole("combobox", { name: "City or municipality" });
+    await cities.click();
+    await page.keyboard.type("mak");
+    await expect(page.getByText("The list of places could not be loaded.")).toBeVisible();
+    await page.unroute("**/places/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The list of places could not be loaded.")).toBeHidden();
+    await expect(cities).toHaveValue("mak");
+    await page.route("**/api/cart/quote", (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: "unavailable", message: "Busy." } }),
+    );
+    await cities.fill("makati");
+    await page.getByRole("listbox").getByRole("option", { name: "Makati City" }).click();
+    await page.getByRole("combobox", { name: "Barangay" }).fill("bel");
+    await page.getByRole("listbox").getByRole("option", { name: "Bel-Air" }).click();
+    const summary = await summaryOf(page);
+    await expect(summary).toContainText("We could not work out the shipping fee.");
+    await page.unroute("**/api/cart/quote");
+    await summary.getByRole("button", { name: "Try again" }).click();
+    await expect(summary).toContainText("Shipping₱80.00");
+    await expect(field(page, "Full name")).toHaveValue("Maria Santos");
+  });
+});
+
+test.describe("the address book", () => {
+  test.use({ expectedNoise: /status of 400/ });
+
+  test("add, edit, choose the default, delete", async ({ page, shopper, ship }) => {
+    await ship(ISLANDS);
+    expect(shopper.id).toBeTruthy();
+    await page.goto("/addresses");
+    await page.getByRole("button", { name: "Add an address" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Full name")).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel("Full name").fill("Maria Santos");
+    await dialog.getByLabel("Phone").fill("12345");
+    await chooseByKeys(page, "makati", "bel");
+    await dialog.getByLabel("Delivery address").fill("12 Acacia St");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Phone")).toBeFocused();
+    await expect(dialog.getByLabel("Phone")).toHaveAccessibleDescription(/mobile number/);
+    await dialog.getByLabel("Phone").fill("0917 123 4567");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectNotice(page, "Address saved.");
+    const cards = page.getByRole("list", { name: "Your addresses" }).getByRole("listitem");
+    await expect(cards.first()).toContainText("Brgy. Bel-Air, Makati City, Metro Manila");
+    await expect(cards.first()).toContainText("Default");
+
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await dialog.getByLabel("Full name").fill("Lola Nena");
+    await dialog.getByLabel("Phone").fill("0918 765 4321");
+    await chooseByKeys(page, "naga ceb", "inayagan");
+    await dialog.getByLabel("Delivery address").fill("3 Sampaguita St");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(cards).toHaveCount(2);
+    await page.getByRole("button", { name: "Make default: Lola Nena" }).click();
+    await expect(cards.first()).toContainText("Lola Nena");
+    await expect(cards.first()).toContainText("Default");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: /^Edit Maria/ }).click();
+    await expect(dialog.getByRole("combobox", { name: "Barangay" })).toHaveValue("Bel-Air");
+    await dialog.getByLabel("Landmark").fill("Beside the chapel");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(cards.last()).toContainText("12 Acacia St, Beside the chapel");
+    await page.getByRole("button", { name: /^Delete Lola/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expectNotice(page, "Address deleted.");
+    await expect(cards).toHaveCount(1);
+    await expect(cards.first()).toContainText("Default");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { keepSession } from "../../support/people.ts";
+import { expectAccessible } from "../../support/shop.ts";
+import { COFFEE } from "../../support/shopping.ts";
+import { BUHANGIN_DAVAO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
+
+const DAYS = String.raw`[A-Z][a-z]{2} \d{1,2}–([A-Z][a-z]{2} )?\d{1,2}`;
+
+/** The page has been kept from before the fees: it is another one as soon as the shop knows. */
+async function openProduct(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/products/${COFFEE}`);
+    await expect(page.getByText("What delivery costs depends on where you live.")).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+}
+
+async function choosePlace(page: Page, city: string, barangay: string): Promise<void> {
+  await page.getByRole("combobox", { name: "City or municipality" }).fill(city);
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("combobox", { name: "Barangay" }).fill(barangay);
+  await page.getByRole("listbox").getByRole("option").first().click();
+}
+
+test("what delivery costs is said on the product's page and in the cart, once the city is known", async ({
+  page,
+  shopper,
+  ship,
+  db,
+}) => {
+  const { price_centavos } = await db
+    .selectFrom("products")
+    .select("price_centavos")
+    .where("slug", "=", COFFEE)
+    .executeTakeFirstOrThrow();
+  const price = price_centavos / 100;
+  await page.goto(`/products/${COFFEE}`);
+  await expect(page.getByRole("region", { name: "Delivery and payment" })).toContainText("ShippingFree");
+  await ship(ISLANDS);
+  await openProduct(page);
+  await expect(page.getByRole("region", { name: "Delivery and payment" })).toContainText(
+    "Pickup1 Rizal St, Brgy. Poblacion, Makati",
+  );
+  await page.getByRole("button", { name: "Choose your city" }).click();
+  await choosePlace(page, "makati", "pobl");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(new RegExp(String.raw`Delivered to Makati City: ₱80\.00, ${DAYS}`));
+  await expect(main).toContainText(/Or pick it up, for nothing, from [A-Z][a-z]{2} \d/);
+  await expect(page.getByRole("button", { name: "Change the place of delivery" })).toBeFocused();
+  // It is a matter of this browser, on every page.
+  await page.reload();
+  await expect(main).toContainText("Delivered to Makati City: ₱80.00");
+  await expectAccessible(page);
+
+  await shopper.add(COFFEE);
+  await page.goto("/cart");
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary).toContainText("Shipping to Makati City₱80.00");
+  await expect(summary).toContainText(`${formatMoney(1_500 - price)} more for free shipping`);
+  await expect(summary).toContainText(`Total${formatMoney(price + 80)}`);
+  await expect(summary).toContainText("This is all you pay");
+  await expectAccessible(page);
+  const enough = Math.ceil(1_500 / price);
+  await page.getByRole("spinbutton").fill(String(enough));
+  await page.getByRole("spinbutton").press("Enter");
+  await expect(summary).toContainText("Shipping to Makati CityFree");
+  await expect(summary).not.toContainText("more for free shipping");
+  await expect(summary).toContainText(`Total${formatMoney(price * enough)}`);
+
+  await summary.getByRole("button", { name: "Change the place of delivery" }).click();
+  await choosePlace(page, "jolo", "alat");
+  await expect(summary).toContainText("We cannot ship to Alat, Jolo yet.");
+  await expect(summary).toContainText("Not possible");
+  await summary.getByRole("button", { name: "Change the place of delivery" }).click();
+  await choosePlace(page, "davao city", "buhangin");
+  await expect(summary).toContainText(/Paying cash on delivery adds ₱\d/);
+  await page.goto("/checkout");
+  await expect(page.getByRole("combobox", { name: "City or municipality" })).toHaveValue(/^Davao City/);
+});
+
+test("an order says what its delivery cost, to its shopper, to the packer and on the slip", async ({
+  page,
+  shopper,
+  ship,
+  desk,
+  browser,
+  baseURL,
+}) => {
+  await ship(ISLANDS);
+  const order = async (parts: object) => {
+    await shopper.add(COFFEE);
+    const { orderId } = await shopper.post("/api/checkout/paymongo", {
+      userId: shopper.id,
+      customerName: "Maria Santos",
+      phone: "0917 123 4567",
+      deliveryAddress: "12 Mabini St",
+      ...parts,
+    });
+    return String(orderId);
+  };
+  const sent = await order({ deliveryPlace: `11${BUHANGIN_DAVAO}`, landmark: "Blue gate beside the chapel" });
+  const near = await order({ deliveryPlace: POBLACION_MAKATI, delivery: "makati-standard" });
+  const waiting = await order({ delivery: "pickup" });
+
+  await page.goto(`/orders/${sent}`);
+  const items = page.getByRole("region", { name: "What you ordered" });
+  await expect(items).toContainText(
+    /Subtotal₱[\d,.]+Standard delivery₱150\.00Cash on Delivery fee₱[\d.]+Total₱/,
+  );
+  const where = page.getByRole("region", { name: "Delivery and payment" });
+  await expect(where).toContainText("12 Mabini St, Blue gate beside the chapel, Brgy. Buhangin");
+  await expect(where).toContainText(new RegExp(`Expected${DAYS}`));
+  await expectAccessible(page);
+  await page.goto(`/orders/${near}`);
+  await expect(items).toContainText("Standard delivery₱80.00");
+  await expect(items).not.toContainText("Cash on Delivery fee");
+  await page.goto(`/orders/${waiting}`);
+  await expect(where).toContainText("Pick up at1 Rizal St, Brgy. Poblacion, Makati");
+  await expect(where).toContainText("HoursMonday to Saturday, 9 AM to 6 PM");
+  await expect(page.getByRole("main")).toContainText(/Please bring ₱[\d,.]+ in cash when you pick it up\./);
+  await page.goto("/orders");
+  await page
+    .getByRole("article", { name: `Order ${shortId(sent)}` })
+    .getByRole("button")
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("Standard delivery₱150.00");
+
+  const office = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+  const screen = await office.newPage();
+  await keepSession(screen, desk);
+  await screen.goto(`/admin/orders/${sent}`);
+  await expect(screen.getByRole("region", { name: "Items" })).toContainText("Standard delivery₱150.00");
+  await expect(screen.getByRole("region", { name: "Customer" })).toContainText(new RegExp(`Expected${DAYS}`));
+  await screen.goto(`/admin/orders/slips?ids=${sent},${waiting}`);
+  const slip = (id: string) => screen.getByRole("article", { name: `Packing slip ${shortId(id)}` });
+  await expect(slip(sent)).toContainText("Blue gate beside the chapel");
+  await expect(slip(sent)).toContainText("Standard delivery");
+  await expect(slip(sent)).toContainText(/To collect ₱/);
+  await expect(slip(waiting)).toContainText("Keep it here: the customer picks it up");
+  await expectAccessible(screen);
+  await office.close();
+});

@@ -1,0 +1,40 @@
+import { isShort } from "../../extent.ts";
+import { PICTURE } from "../../support/merchant.ts";
+import { COFFEE } from "../../support/shopping.ts";
+import { expect, ISLANDS, test } from "../../support/delivery-zones.ts";
+
+const VISITS = isShort ? 16 : 80;
+
+// With the frame's parts behind Suspense, one visit in twelve never got past its skeleton.
+test(
+  "in a shop with a logo, links and pages the cart and the checkout open at every first visit",
+  { tag: "@sweep" },
+  async ({ page, browser, settings, ship, shopper, desk, request }) => {
+    test.setTimeout(600_000);
+    const { shop, brand } = (await settings.read()).settings;
+    const links = ["https://www.instagram.com/sapatero.reyes"];
+    await settings.save({
+      shop: { ...shop, logo: PICTURE },
+      brand: { ...brand, description: "Shoes by hand.", links },
+    });
+    await request.put("/api/admin/pages/about", {
+      headers: desk.headers,
+      data: { title: "About us", text: "Shoes by hand.", isPublished: true, version: 0 },
+    });
+    await ship(ISLANDS);
+    await shopper.add(COFFEE);
+    const storageState = await page.context().storageState();
+    const baseURL = new URL(page.url()).origin;
+
+    for (let visit = 0; visit < VISITS; visit++) {
+      // With nothing in its cache.
+      const context = await browser.newContext({ storageState, baseURL });
+      const visitor = await context.newPage();
+      await visitor.goto(visit % 2 ? "/cart" : "/checkout");
+      const next = visit % 2 ? /Checkout/ : /Continue to payment/;
+      await expect(visitor.getByText(next).locator("visible=true").first(), `visit ${visit}`).toBeVisible();
+      await expect(visitor.getByRole("link", { name: "About us" })).toBeAttached();
+      await context.close();
+    }
+  },
+);

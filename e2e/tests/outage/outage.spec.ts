@@ -1,0 +1,81 @@
+import type { APIRequestContext } from "@playwright/test";
+import { isShort } from "../../extent.ts";
+import { toPayment } from "../../support/checking-out.ts";
+import { decide, expect, placeWith, result, test, WALLETS } from "../../support/paying.ts";
+import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { COFFEE } from "../../support/shopping.ts";
+
+const AWAY = "We could not reach the payment provider. Nothing was charged.";
+
+test.use({ expectedNoise: /status of (409|503)/ });
+test.afterEach(async ({ control }) => {
+  await control("faults/clear");
+});
+
+// The check takes one of them away; `npm run e2e` each.
+for (const wallet of isShort ? WALLETS.slice(0, 1) : WALLETS) {
+  test(`provider down: ${wallet} shows as unavailable, cash goes on, and later it works again`, async ({
+    page,
+    request,
+    shopper,
+    sendToPay,
+    control,
+    db,
+  }) => {
+    await untilWalletsWork(request);
+    await shopper.add(COFFEE);
+    await toPayment(page);
+    await control("faults", { endpoint: "any", kind: "reset", count: null });
+    await placeWith(page, wallet);
+    await expectNotice(page, AWAY);
+    await expect(page.getByRole("main")).toContainText(AWAY);
+
+    // After a few failures in a row the shop stops asking, and says so before anybody chooses.
+    const card = page.getByRole("radio", { name: `${wallet} cannot be reached right now.` });
+    await expect(async () => {
+      if (await card.isHidden()) await page.getByRole("button", { name: "Place Order" }).click();
+      await expect(card).toBeDisabled({ timeout: 1000 });
+    }).toPass();
+    await expectAccessible(page);
+    await placeWith(page, "Cash on Delivery");
+    await expect(page).toHaveURL(/\/\?placed=/);
+    const orders = await db
+      .selectFrom("orders")
+      .select(["status", "payment_method"])
+      .where("user_id", "=", shopper.id)
+      .where("status", "<>", "Cancelled")
+      .execute();
+    expect(orders).toEqual([{ status: "Processing", payment_method: "cod" }]);
+
+    await control("faults/clear");
+    await untilWalletsWork(request);
+    await sendToPay(wallet);
+    await decide(page, "Authorize Test Payment");
+    await expect(result(page, "Payment Successful!")).toBeVisible();
+  });
+
+  test(`provider down just when the shopper returns from ${wallet}: the page waits for it`, async ({
+    page,
+    request,
+    sendToPay,
+    control,
+    orderOf,
+  }) => {
+    await untilWalletsWork(request);
+    const sent = await sendToPay(wallet);
+    await control("faults", { endpoint: "webhook", kind: "drop" });
+    await control("faults", { endpoint: "get_intent", kind: "500", count: 2 });
+    await decide(page, "Authorize Test Payment");
+    await expect(result(page, "Processing Payment...")).toBeVisible();
+    await expect(result(page, "Payment Successful!")).toBeVisible();
+    expect((await orderOf(sent)).status).toBe("Processing");
+  });
+}
+
+async function untilWalletsWork(request: APIRequestContext): Promise<void> {
+  await expect(async () => {
+    const response = await request.get("/api/checkout/methods");
+    const { methods } = (await response.json()) as { methods: { isAvailable: boolean }[] };
+    expect(methods.every(({ isAvailable }) => isAvailable)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+}

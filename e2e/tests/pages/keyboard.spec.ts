@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { ADDRESS } from "../../support/checking-out.ts";
+import { cartLink, expect, line, test } from "../../support/shopping.ts";
+
+test("somebody new buys with the keyboard alone, from the first page to the order placed", async ({
+  page,
+  email,
+  readCode,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard to go from field to field with");
+  test.slow();
+  const { keyboard } = page;
+  await page.goto("/");
+  await tabTo(page, "Skip to content");
+  await keyboard.press("Enter");
+  await tabTo(page, "Add to Cart");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await keyboard.type(email);
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("OTP")).toBeFocused();
+  await keyboard.type(await readCode());
+  await keyboard.press("Enter");
+
+  await expect(cartLink(page)).toHaveAccessibleName("Cart (1 item)");
+  await expect(
+    page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Add to Cart/ }),
+  ).toBeFocused();
+  await tabTo(page, "Cart", "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeFocused();
+  await expect(line(page, /Sun Hat/)).toBeVisible();
+  await tabTo(page, "Proceed to Checkout");
+  await keyboard.press("Enter");
+  // Where cards are taken, it is a document of its own, and begins at its beginning.
+  await expect(page.getByRole("heading", { name: "Contact and address" })).toBeVisible();
+  await tabTo(page, "Full name");
+  await keyboard.type("Maria Santos");
+  await keyboard.press("Tab");
+  await keyboard.type("09171234567");
+  await keyboard.press("Tab");
+  await keyboard.type(ADDRESS);
+  await tabTo(page, "Continue to payment");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await tabTo(page, "Place Order");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeFocused();
+});
+
+/** As often as it takes; and wherever the keyboard is on the way, one can see it. */
+async function tabTo(page: Page, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(key);
+    const { words, isSeen } = await page.evaluate(() => {
+      const here = document.activeElement!;
+      const label = here instanceof HTMLInputElement ? here.labels?.[0] : undefined;
+      const isControl = here.matches("a, button");
+      return {
+        words: label?.textContent ?? here.textContent,
+        isSeen: !isControl || getComputedStyle(here).outlineStyle !== "none",
+      };
+    });
+    expect(isSeen, words).toBe(true);
+    if (words.includes(name)) return;
+  }
+  throw new Error(`The keyboard does not get to ${name}`);
+}

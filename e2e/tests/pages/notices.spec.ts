@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { field, fillContact } from "../../support/checking-out.ts";
+import { clearNotices } from "../../support/covering-notices.ts";
+import { askForCode, fillIn, openDesk, openProfile, otherThan } from "../../support/people.ts";
+import { COFFEE, expect, test } from "../../support/shopping.ts";
+
+// Seen to fail: at the bottom of a phone, where they were, they covered the log-in dialog.
+for (const width of [360, 1280])
+  test.describe(`at ${width} px a notice leaves free what has the focus and what is pressed next`, () => {
+    test.use({ viewport: { width, height: 800 }, expectedNoise: /status of 400/ });
+
+    test("while logging in", async ({ page, email, readCode }) => {
+      await page.goto("/");
+      await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+      await expect(page.getByLabel("E-mail")).toBeFocused();
+      await expectClearNotice(page, "Login required");
+      await askForCode(page, email);
+      await expectClearNotice(page, "OTP sent!");
+      await page.getByLabel("OTP").fill(otherThan(await readCode()));
+      await page.getByRole("button", { name: "Verify OTP" }).click();
+      await expectClearNotice(page, "Verification failed");
+    });
+
+    test("from the cart to the payment", async ({ page, shopper }) => {
+      await shopper.add(COFFEE);
+      await page.goto("/cart");
+      await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
+      await expectClearNotice(page, "Quantity updated");
+      await page.goto("/checkout");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expectClearNotice(page, "Please complete all required fields.");
+      await fillContact(page, { phone: "12345" });
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expectClearNotice(page, "Something you entered is not right.");
+      await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    });
+
+    test("behind the counter", async ({ page, admin }) => {
+      await page.goto("/admin/login");
+      await fillIn(page, { username: " ", password: " " });
+      await expectClearNotice(page, "Missing Fields");
+      await openDesk(page, admin);
+      await openProfile(page);
+      await field(page, "Name").fill("Ana Reyes");
+      await page.getByRole("button", { name: "Save name" }).click();
+      await expectClearNotice(page, "Profile updated successfully");
+    });
+  });
+
+async function expectClearNotice(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(() => clearNotices(page), { message: `a notice that covers nothing: ${words}` })
+    .toContain(words);
+}
