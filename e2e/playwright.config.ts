@@ -30,8 +30,8 @@ export default defineConfig({
   // One more than cores: somebody always waits for the shop.
   workers: 3,
   // A busy machine may take its time; a test that waits for nothing is no slower for it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ["list"],

@@ -6,5 +6,4 @@ export async function crowd(db: Db): Promise<void> {
   await sql`insert into waiting_room (issued, waited_at) values (500000, now())
     on conflict (single) do update set issued = 500000, called = 0, waited_at = now()`.execute(db);
   await sql`notify changes, 'waiting-room'`.execute(db);
-  await new Promise((resolve) => setTimeout(resolve, 500));
 }

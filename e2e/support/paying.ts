@@ -1,17 +1,21 @@
 import type { Page } from "@playwright/test";
+import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { toPayment } from "./checking-out.ts";
 import { COFFEE, expect, test as base } from "./shopping.ts";
 
 /** The wallet that is offered by default, and one that this shop has switched on. */
 export const WALLETS = ["GrabPay", "GCash"] as const;
-type Method = (typeof WALLETS)[number] | "QR Ph";
+const METHODS = { GrabPay: "grab_pay", GCash: "gcash", "QR Ph": "qrph" };
+type Method = keyof typeof METHODS;
 
 type Sent = { orderId: string; intentId: string };
 
 type Paying = {
   /** Arranges what happens at the provider. */
   control: (path: string, wishes?: object) => Promise<Record<string, unknown>>;
-  /** From a full cart to the page on which the wallet asks. */
+  /** From a full cart through the checkout to the page on which the wallet asks. */
+  pressToPay: (method?: Method) => Promise<Sent>;
+  /** There at once: without the checkout's pages. */
   sendToPay: (method?: Method) => Promise<Sent>;
   /** Where the order stands, and how often it moved. */
   orderOf: (sent: Sent) => Promise<{ status: string; events: number }>;
@@ -27,20 +31,21 @@ export const test = base.extend<Paying>({
     });
     await provider.dispose();
   },
-  sendToPay: async ({ page, shopper, db }, use) => {
+  pressToPay: async ({ page, shopper, db }, use) => {
     await use(async (method = "GrabPay") => {
       await shopper.add(COFFEE, 2);
       await toPayment(page);
       await placeWith(page, method);
-      await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(method);
-      const { order_id, intent_id } = await db
-        .selectFrom("payments")
-        .select(["order_id", "intent_id"])
-        .where("user_id", "=", shopper.id)
-        .where("state", "=", "open")
-        .executeTakeFirstOrThrow();
-      return { orderId: order_id, intentId: intent_id! };
+      return arrival(page, method, db, shopper.id);
+    });
+  },
+  sendToPay: async ({ page, shopper, db }, use) => {
+    await use(async (method = "GrabPay") => {
+      await shopper.add(COFFEE, 2);
+      const paymentMethod = METHODS[method];
+      const { url } = await shopper.post("/api/checkout/paymongo", { ...shopper.contact, paymentMethod });
+      await page.goto(String(url));
+      return arrival(page, method, db, shopper.id);
     });
   },
   orderOf: async ({ db }, use) => {
@@ -61,6 +66,18 @@ export const test = base.extend<Paying>({
 });
 
 export { expect };
+
+async function arrival(page: Page, method: Method, db: Db, userId: string): Promise<Sent> {
+  await expect(page.getByRole("button", { name: "Authorize Test Payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(method);
+  const { order_id, intent_id } = await db
+    .selectFrom("payments")
+    .select(["order_id", "intent_id"])
+    .where("user_id", "=", userId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return { orderId: order_id, intentId: intent_id! };
+}
 
 export async function placeWith(page: Page, method: string): Promise<void> {
   await page.getByRole("radio", { name: method }).check();

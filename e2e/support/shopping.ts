@@ -10,8 +10,12 @@ export const SOLD_OUT = "film-camera-35mm";
 export const ON_SALE = "buntal-sun-hat";
 
 type Shopper = {
+  /** Where they are logged in. */
+  page: Page;
   id: string;
   email: string;
+  /** What an order asks for, of whoever makes it without the screens. */
+  contact: object;
   /** Into the cart, as if from another device: no screen is told. */
   add: (slug: string, quantity?: number) => Promise<void>;
   /** A call in the shopper's name, which has to succeed. */
@@ -20,7 +24,9 @@ type Shopper = {
   order: (slug?: string, quantity?: number) => Promise<string>;
 };
 
-export const test = base.extend<{ shopper: Shopper }>({
+export const test = base.extend<{ shopper: Shopper; shopperPage: Page }>({
+  /** For who only has to be logged in. */
+  shopperPage: ({ shopper }, use) => use(shopper.page),
   /** Somebody who has logged in in this browser; the log-in itself has its own tests. */
   shopper: async ({ page, request, email, db }, use) => {
     const [id, token] = [newId(), newToken()];
@@ -32,6 +38,13 @@ export const test = base.extend<{ shopper: Shopper }>({
     const me = await request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
     const { user } = (await me.json()) as { user: { _id: string } };
     await keepSession(page, { token, user });
+
+    const contact = {
+      userId: user._id,
+      customerName: "Maria Santos",
+      phone: "0917 123 4567",
+      deliveryAddress: "1 Rizal St, Brgy. Poblacion, Makati",
+    };
 
     async function post(path: string, body: object) {
       const response = await request.post(path, {
@@ -53,16 +66,10 @@ export const test = base.extend<{ shopper: Shopper }>({
 
     async function order(slug = COFFEE, quantity = 1) {
       await add(slug, quantity);
-      const { orderId } = await post("/api/checkout/paymongo", {
-        userId: user._id,
-        customerName: "Maria Santos",
-        phone: "0917 123 4567",
-        deliveryAddress: "1 Rizal St, Brgy. Poblacion, Makati",
-      });
-      return String(orderId);
+      return String((await post("/api/checkout/paymongo", contact)).orderId);
     }
 
-    await use({ id: user._id, email, add, post, order });
+    await use({ page, id: user._id, email, contact, add, post, order });
   },
 });
 
