@@ -2,7 +2,9 @@ import { openMenu } from "../../support/people.ts";
 import { openSearch, suggestions } from "../../support/search-box.ts";
 import { expect, expectAccessible, test } from "../../support/shop.ts";
 
-test("the catalogue shows eight products, newest first, with picture, name, price and category", async ({
+const BARAKO = "/products/barako-coffee-batangas";
+
+test("the catalogue shows eight products, newest first, with picture, name, price and category, and asks a visitor who wants one to log in", async ({
   page,
 }) => {
   await page.goto("/");
@@ -18,9 +20,59 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect.soft(newest.getByRole("button", { name: "Add to Cart" }), "§2.22").toBeVisible();
   await expect.soft(page.getByText("Page 1 of 9"), "§2.14").toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("72 products");
+  // Pictures come in the width they are shown in, and only those in view are urgent.
+  await expect(page.locator("article img[fetchpriority=high]")).toHaveCount(2);
+  await expect(page.locator("article img[loading=eager]")).toHaveCount(4);
+  await expect(page.locator("article img:not([width][height][srcset])")).toHaveCount(0);
+
+  await newest.getByRole("button", { name: "Add to Cart" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Login required" });
+  await expect.soft(notice, "§8.9").toBeVisible();
+  await expect.soft(notice, "§5.21").toContainText("Please log in to add items to your cart.");
 });
 
-// Seen to fail without the arrows: a mouse cannot swipe, and there is no scroll bar.
+test("pages turn by Next, Prev and number, and back from a product returns to the same place", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const first = await page.getByRole("article").first().innerText();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Prev" })).toBeDisabled();
+  await pages.getByRole("link", { name: "Next" }).click();
+
+  await expect.soft(page.getByText("Page 2 of 9"), "§2.12").toBeVisible();
+  await expect(page).toHaveURL("/?page=2");
+  expect(await page.getByRole("article").first().innerText()).not.toBe(first);
+  const soldOut = page.getByRole("article").filter({ hasText: "35 mm Film Camera" });
+  await expect(soldOut.getByRole("button", { name: "Sold out" })).toBeDisabled();
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+  const last = page.getByRole("article").last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await last.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/?page=2");
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await last.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.goBack();
+  await expect(page).toHaveURL("/?page=2");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await pages.getByRole("link", { name: "Page 3" }).click();
+  await expect.soft(page.getByText("Unknown Category"), "§2.20").toBeVisible();
+  await pages.getByRole("link", { name: "Page 9" }).click();
+  await expect.soft(page.getByText("Page 9 of 9"), "§2.13").toBeVisible();
+  await expect(pages.getByRole("link", { name: "Next" })).toBeDisabled();
+  await pages.getByRole("link", { name: "Prev" }).click();
+  await expect(page).toHaveURL("/?page=8");
+  await page.goBack();
+  await expect(page.getByText("Page 9 of 9")).toBeVisible();
+});
+
 test("with a mouse the last category is reached, and nothing covers it", async ({ page, isMobile }) => {
   await page.goto("/");
   const row = page.getByRole("navigation", { name: "Categories" });
@@ -38,46 +90,6 @@ test("with a mouse the last category is reached, and nothing covers it", async (
   await expect(last).toHaveAttribute("aria-current", "page");
   await row.getByRole("button", { name: "Previous categories" }).click();
   await expect(next).toBeVisible();
-});
-
-test("a product without a category says so", async ({ page }) => {
-  await page.goto("/?page=3");
-
-  await expect.soft(page.getByText("Unknown Category"), "§2.20").toBeVisible();
-});
-
-test("pages turn by Next, Prev and number, in the browser and by the address", async ({ page }) => {
-  await page.goto("/");
-  const first = await page.getByRole("article").first().innerText();
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("link", { name: "Prev" })).toBeDisabled();
-  await pages.getByRole("link", { name: "Next" }).click();
-
-  await expect.soft(page.getByText("Page 2 of 9"), "§2.12").toBeVisible();
-  await expect(page).toHaveURL("/?page=2");
-  expect(await page.getByRole("article").first().innerText()).not.toBe(first);
-  await pages.getByRole("link", { name: "Page 9" }).click();
-  await expect.soft(page.getByText("Page 9 of 9"), "§2.13").toBeVisible();
-  await expect(pages.getByRole("link", { name: "Next" })).toBeDisabled();
-  await pages.getByRole("link", { name: "Prev" }).click();
-  await expect(page).toHaveURL("/?page=8");
-  await page.goBack();
-  await expect(page.getByText("Page 9 of 9")).toBeVisible();
-});
-
-test("back from a product returns to the same place in the list", async ({ page }) => {
-  await page.goto("/?page=2");
-  const last = page.getByRole("article").last();
-  await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(100);
-  await last.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/products\//);
-
-  await page.goBack();
-
-  await expect(page).toHaveURL("/?page=2");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test("a category's chip shows what is in it, and All everything again §1.1", async ({ page }) => {
@@ -121,9 +133,10 @@ test("products can be put into another order, which the address keeps", async ({
   await expect(page.getByLabel("Sort by")).toHaveValue("name");
 });
 
-test("the header leads home, to the cart, the orders and the log-in, and changes the light", async ({
+test("the header leads home, to the cart, the orders and the log-in, and the light that is chosen is kept", async ({
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/products/buntal-sun-hat");
   const header = page.getByRole("banner");
   await expect
@@ -135,111 +148,87 @@ test("the header leads home, to the cart, the orders and the log-in, and changes
   const way = (name: string) => header.getByRole("link", { name });
   await expect.soft(way("Orders"), "§2.3").toHaveAttribute("href", "/orders");
   await expect.soft(way("Login"), "§2.4").toHaveAttribute("href", /^\/user\/login/);
-  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"] ?? "light");
-  const before = await theme();
+  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+  expect(await theme()).toBe("dark");
   await header.getByRole("button", { name: /theme|dark|light/i }).click();
-  await expect.poll(theme, { message: "§2.5" }).not.toBe(before);
-});
-
-test("a sold-out product cannot be added, and a scarce one says how few are left", async ({ page }) => {
-  await page.goto("/?page=2");
-
-  const soldOut = page.getByRole("article").filter({ hasText: "35 mm Film Camera" });
-  await expect(soldOut.getByRole("button", { name: "Sold out" })).toBeDisabled();
-  await expect(page.getByText("Only 3 left")).toBeVisible();
-});
-
-test("adding to the cart asks a visitor to log in", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
-
-  const notice = page.getByRole("alert").filter({ hasText: "Login required" });
-  await expect.soft(notice, "§8.9").toBeVisible();
-  await expect.soft(notice, "§5.21").toContainText("Please log in to add items to your cart.");
+  await expect.poll(theme, { message: "§2.5" }).toBe("light");
+  // Before the first paint.
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await theme()).toBe("light");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the catalogue is there, its pages turn, and its order changes", async ({ page }) => {
+  test("the catalogue is there: its pages turn, it is put in order, searched and narrowed down, and leads to each product", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
     // Nothing could be put into a cart.
     await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
-
     await page.getByRole("link", { name: "Next" }).click();
-
     await expect(page.getByText("Page 2 of 9")).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(8);
     await page.getByLabel("Sort by").selectOption("Price: high to low");
     await page.getByRole("button", { name: "Sort" }).click();
     await expect(page.getByText("Page 1 of 9")).toBeVisible();
     await expect(page).toHaveURL(/sort=price-down/);
-  });
 
-  test("Details leads to the product's page", async ({ page }) => {
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Price from (₱)").fill("100");
+    await page.getByRole("button", { name: "Show products" }).click();
+    await expect(page).toHaveURL(/\/\?.*min=100/);
+    await expect(page.getByText("Filters (1)")).toBeVisible();
+
+    await (await openSearch(page)).fill("mango");
+    await page.getByLabel("Category", { exact: true }).selectOption("Snacks & Pasalubong");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Results for “mango” in Snacks & Pasalubong");
+    await openSearch(page);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect(heading).toHaveText("Snacks & Pasalubong");
+
     await page.goto("/");
-    await page.getByRole("article").first().getByRole("link", { name: "Details" }).click();
-
-    await expect(page).toHaveURL("/products/buntal-sun-hat");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buntal Sun Hat with Ribbon");
+    await page.getByRole("link", { name: "Details of Kapeng Barako" }).click();
+    await expect(page).toHaveURL(BARAKO);
+    await expect(heading).toHaveText("Kapeng Barako from Batangas, 250 g");
+    await expect(page.getByText("Pure Liberica from Lipa, Batangas")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Share|Add to Cart/ })).toHaveCount(0);
   });
 });
 
-test("light and dark are chosen by the shopper, kept, and there before the first paint", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/");
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  expect(await theme()).toBe("dark");
+test.describe("accessible", { tag: "@sweep" }, () => {
+  test.use({ expectedNoise: /status of 404/ });
 
-  await page.evaluate(() => localStorage.setItem("theme", "light"));
-  await page.reload({ waitUntil: "commit" });
-  await page.waitForFunction(() => document.body !== null);
-  expect(await theme()).toBe("light");
-});
-
-for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", "/products/buntal-sun-hat", "/dev/ui"]) {
-  test(`${path} is accessible`, { tag: "@sweep" }, async ({ page }) => {
-    await page.goto(path);
-
+  test("the lists, a product and its details, and suggestions are accessible", async ({ page }) => {
+    for (const path of ["/", "/?search=mango", "/?search=zzzzzzzz", BARAKO, "/dev/ui", "/no/such/page"]) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+    await page.goto("/?details=buntal-sun-hat");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/");
+    await (await openSearch(page)).pressSequentially("cof");
+    await expect(suggestions(page).first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
     await expectAccessible(page);
   });
-}
-
-test("open details are accessible", { tag: "@sweep" }, async ({ page }) => {
-  await page.goto("/?details=buntal-sun-hat");
-  await expect(page.getByRole("dialog")).toBeVisible();
-
-  await expectAccessible(page);
-});
-
-test("open suggestions are accessible", { tag: "@sweep" }, async ({ page }) => {
-  await page.goto("/");
-  await (await openSearch(page)).pressSequentially("cof");
-  await expect(suggestions(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-
-  await expectAccessible(page);
 });
 
 test.describe("an address that leads nowhere", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  for (const path of ["/no/such/page", "/products/no-such-product", `/products/${"x".repeat(200)}`]) {
-    test(`${path.slice(0, 30)} says so kindly, and shows a way on`, async ({ page }) => {
-      const response = await page.goto(path);
-
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that page");
-      await page.getByRole("main").getByRole("link").first().click();
-      await expect(page).toHaveURL("/");
-    });
-  }
-
-  test("is accessible", { tag: "@sweep" }, async ({ page }) => {
-    await page.goto("/no/such/page");
-
-    await expectAccessible(page);
+  test("says so kindly, and shows a way on", async ({ page, request }) => {
+    for (const path of ["/products/no-such-product", `/products/${"x".repeat(200)}`, "/c/no-such-shelf"])
+      expect((await request.get(path)).status(), path).toBe(404);
+    expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that page");
+    await page.getByRole("main").getByRole("link").first().click();
+    await expect(page).toHaveURL("/");
   });
 });
 

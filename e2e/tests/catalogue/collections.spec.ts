@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openSearch } from "../../support/search-box.ts";
-import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
-import { BAG, COFFEE, expect, SOLD_OUT, test } from "../../support/shopping.ts";
+import { expect, expectAccessible, test } from "../../support/shop.ts";
+import { BAG, COFFEE, SOLD_OUT } from "../../support/shopping.ts";
 
 const canonical = (page: Page) => page.locator("link[rel=canonical]");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -22,7 +22,6 @@ test("a category has a page of its own, and its order, pages and details stay on
   await expect(chip).toHaveAttribute("aria-current", "page");
   for (const card of await page.getByRole("article").all())
     await expect(card).toContainText("Coffee & Drinks");
-  await expectAccessible(page);
 
   await page.getByLabel("Sort by").selectOption("Best selling");
   await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
@@ -50,15 +49,6 @@ test("a category has a page of its own, and its order, pages and details stay on
   await expect(heading(page)).toHaveText("Pets");
   await page.reload();
   await expect(canonical(page)).toHaveAttribute("href", /\/c\/pets$/);
-});
-
-test.describe("an address that no category has", () => {
-  test.use({ expectedNoise: /status of 404/ });
-
-  test("is not found", async ({ page }) => {
-    expect((await page.goto("/c/no-such-shelf"))!.status()).toBe(404);
-    await expect(heading(page)).toBeVisible();
-  });
 });
 
 async function narrowDown(page: Page): Promise<void> {
@@ -99,37 +89,9 @@ test("a list is narrowed down by price and stock, and widened again", async ({ p
   await expect(page.getByLabel("Price from (₱)")).toHaveValue("9999999");
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a list is narrowed down all the same", async ({ page }) => {
-    await page.goto("/");
-    await narrowDown(page);
-    await expect(page).toHaveURL(/\/\?.*min=100/);
-    await expectNarrowed(page);
-  });
-});
-
-test("a product's page asks how many, and the notice leads to the cart", async ({ page, shopper }) => {
-  expect(shopper.id).toBeTruthy();
-  await page.goto(`/products/${COFFEE}`);
-  await page.getByRole("button", { name: /^One more/ }).click();
-  await page.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).click();
-  await expectNotice(page, "Added to cart");
-  const view = notices(page).getByRole("button", { name: "View cart" });
-  // A notice that somebody points at stays.
-  await view.hover();
-  await expectAccessible(page);
-  await view.click();
-  await expect(page).toHaveURL("/cart");
-  await expect(page.getByRole("spinbutton")).toHaveValue("2");
-});
-
 test("what was looked at before stands on the next product's page, and stays in this browser", async ({
   page,
-  shopper,
 }) => {
-  expect(shopper.id).toBeTruthy();
   const viewed = page.getByRole("region", { name: "Recently viewed" });
   await page.goto(`/products/${SOLD_OUT}`);
   await expect(page.getByRole("region", { name: /^More in/ }).getByRole("link")).not.toHaveCount(0);
@@ -140,7 +102,6 @@ test("what was looked at before stands on the next product's page, and stays in 
   await page.goto(`/products/${BAG}`);
   await expect(viewed.getByRole("link")).toHaveCount(1);
   expect(sent.filter((one) => one.includes(SOLD_OUT) && !/\.(webp|avif) /.test(one))).toEqual([]);
-  await expectAccessible(page);
   await viewed.getByRole("link").click();
   await expect(page).toHaveURL(`/products/${SOLD_OUT}`);
   await expect(viewed.getByRole("link")).toHaveAttribute("href", `/products/${BAG}`);

@@ -30,6 +30,10 @@ test("search engines and messengers learn what each page is about, by the publis
   expect(readJsonLd(second.html).ItemList!.itemListElement[0]!.position).toBe(9);
   expect(readJsonLd(second.html)).not.toHaveProperty("WebSite");
 
+  const narrowed = await read("/?sort=name&page=2&details=buntal-sun-hat");
+  expect(narrowed.canonical).toBe(`${baseURL}/?page=2`);
+  expect((await read("/?search=mango")).html).toMatch(/<meta name="robots" content="[^"]*noindex/);
+
   const product = await read(`${BARAKO}?variant=x`);
   expect(product.canonical).toBe(baseURL + BARAKO);
   expect(product.about).toMatchObject({
@@ -68,11 +72,38 @@ test("search engines and messengers learn what each page is about, by the publis
   }
 });
 
-test("a sitemap says when each product was last changed", async ({ request }) => {
-  const index = await (await request.get("/sitemap.xml")).text();
-  const file = /<loc>([^<]*products-[^<]*)<\/loc>/.exec(index)![1]!;
-  const part = await (await request.get(file)).text();
+test("robots and phones find every product, when it was last changed, and the icons", async ({
+  request,
+  baseURL,
+}) => {
+  const read = async (path: string) => (await request.get(path)).text();
+  expect(await read("/robots.txt")).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const index = await request.get("/sitemap.xml");
+  expect(index.headers()["content-type"]).toContain("xml");
+  const files = locations(await index.text());
+  expect(files).toEqual([
+    `${baseURL}/sitemaps/lists.xml`,
+    expect.stringMatching(/\/sitemaps\/products-[0-9a-f-]{36}\.xml$/),
+  ]);
+  const part = await read(files[1]!);
+  expect(locations(part)).toHaveLength(72);
+  expect(locations(part)).toContain(baseURL + BARAKO);
   const entries = [...part.matchAll(/<url><loc>[^<]+<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
   expect(entries).toHaveLength(72);
   for (const [, changedAt] of entries) expect(new Date(changedAt!).toISOString()).toBe(changedAt);
+  const afterAll = "/sitemaps/products-ffffffff-ffff-7fff-bfff-ffffffffffff.xml";
+  for (const nowhere of ["/sitemaps/products-2.xml", afterAll])
+    expect((await request.get(nowhere)).status()).toBe(404);
+
+  const { name, icons } = JSON.parse(await read("/manifest.webmanifest")) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(name).toBe("Tindahan");
+  const drawn = [...icons.map(({ src }) => src), "/favicon.ico", "/apple-touch-icon.png", "/preview.png"];
+  for (const path of drawn) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!);
+}
