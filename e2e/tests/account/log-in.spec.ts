@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import {
   askForCode,
@@ -10,10 +9,7 @@ import {
   stopClock,
   test,
 } from "../../support/people.ts";
-import { expectNotice, notices } from "../../support/shop.ts";
-
-/** Chromium reports every answer of 400 and above by itself. */
-const REFUSED = /status of 4\d\d/;
+import { expectNotice, notices, untilStyled } from "../../support/shop.ts";
 
 test("a shopper logs in with the code from the mail and is in the shop two seconds later", async ({
   page,
@@ -39,7 +35,6 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
 
   await expectNotice(page, "Login successful!", "§2.27 §8.8 §1.5 §4.11");
   await expectNotice(page, "You are now logged in.");
-  // Seen to fail with other keys in session.ts.
   const { token, user } = await keptSession(page);
   expect.soft(token, "§3.6 §9.15").toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(user!)).toMatchObject({ email, role: "shopper" });
@@ -50,30 +45,12 @@ test("a shopper logs in with the code from the mail and is in the shop two secon
   await expect.soft(page, "§2.28 §9.10").toHaveURL("/");
 });
 
-test("notices of the log-in stay for three seconds", async ({ page, email }) => {
-  await page.goto("/user/login");
-  await stopClock(page);
-  await askForCode(page, email);
-
-  await page.clock.runFor(2900);
-  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
-  await page.clock.runFor(200);
-  await expect.soft(notices(page).getByText("OTP sent!"), "§9.7").toBeHidden();
-});
-
-test("the code can be pasted as people and mail programs write it", async ({ page, email, readCode }) => {
-  await page.goto("/user/login");
-  await askForCode(page, email);
-  const code = await readCode();
-  await page.getByLabel("OTP").fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
-
-  await expect(page.getByLabel("OTP")).toHaveValue(code);
-  await page.getByRole("button", { name: "Verify OTP" }).click();
-  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
-});
-
-test("the log-in works with the keyboard alone", async ({ page, email, readCode }) => {
-  await page.goto("/user/login");
+test("by keyboard alone, with the code pasted as mail programs write it, and back to where one came from", async ({
+  page,
+  email,
+  readCode,
+}) => {
+  await page.goto("/user/login?next=/orders");
   const field = page.getByLabel("E-mail");
   await expect(async () => {
     await page.keyboard.press("Tab");
@@ -82,30 +59,19 @@ test("the log-in works with the keyboard alone", async ({ page, email, readCode 
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("OTP")).toBeFocused();
-  await page.keyboard.type(await readCode());
+  const code = await readCode();
+  await page.getByLabel("OTP").fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
+  await expect(page.getByLabel("OTP")).toHaveValue(code);
   await page.keyboard.press("Enter");
-
-  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
-});
-
-test("who came from another page of the shop goes back there, and never to another site", async ({
-  page,
-  email,
-  readCode,
-}) => {
-  await page.goto("/user/login?next=/orders");
-  await askForCode(page, email);
-  await page.getByLabel("OTP").fill(await readCode());
-  await page.getByRole("button", { name: "Verify OTP" }).click();
   await expect(page).toHaveURL("/orders");
   await expect(page.getByRole("heading", { name: "No orders yet." })).toBeVisible();
 
+  // Never to another site.
   await page.goto("/user/login?next=//elsewhere.example/");
   await expect(page.getByRole("heading", { name: "You are already logged in" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue shopping" })).toHaveAttribute("href", "/");
 });
 
-// Seen to fail: the way home, two seconds after the log-in, took the place of the one that was chosen.
 test("who goes on by themselves after the log-in is left alone", async ({ page, email, readCode }) => {
   const response = Promise.withResolvers<void>();
   await page.route("**/api/orders/user/*", async (route) => {
@@ -129,7 +95,6 @@ test("who goes on by themselves after the log-in is left alone", async ({ page, 
   await expect(page).toHaveURL("/orders");
 });
 
-// Seen to fail: a page that was reloaded asked for the address, and the code in hand had no field.
 test("a mistyped address is named beside its field, and can be changed after the code was sent", async ({
   page,
   email,
@@ -152,7 +117,7 @@ test("a mistyped address is named beside its field, and can be changed after the
   await expect(page.getByRole("button", { name: "Request OTP" })).toBeEnabled();
 });
 
-test("a new code can be asked for after the countdown, and replaces the old one", async ({
+test("a notice stays for three seconds; after the countdown a new code can be asked for, and replaces the old one", async ({
   page,
   email,
   readCode,
@@ -161,6 +126,10 @@ test("a new code can be asked for after the countdown, and replaces the old one"
   await page.goto("/user/login");
   await stopClock(page);
   await askForCode(page, email);
+  await page.clock.runFor(2900);
+  await expect(notices(page).getByText("OTP sent!")).toBeVisible();
+  await page.clock.runFor(200);
+  await expect.soft(notices(page).getByText("OTP sent!"), "§9.7").toBeHidden();
   const first = await readCode();
   const resend = page.getByRole("button", { name: "Resend code" });
   await expect(resend).toBeDisabled();
@@ -183,36 +152,37 @@ test("a new code can be asked for after the countdown, and replaces the old one"
 });
 
 test.describe("a code that does not fit", () => {
-  test.use({ expectedNoise: REFUSED });
+  test.use({ expectedNoise: /status of 4\d\d/ });
 
-  for (const [what, spoil] of [
-    ["wrong", () => Promise.resolve()],
-    ["expired", expire],
-  ] as const) {
-    test(`is refused if it is ${what}, and the field says so`, async ({ page, email, readCode, db }) => {
-      await page.goto("/user/login");
-      await askForCode(page, email);
-      const code = await readCode();
-      await spoil(db, email);
-      await page.getByLabel("OTP").fill(what === "wrong" ? otherThan(code) : code);
-      await page.getByRole("button", { name: "Verify OTP" }).click();
-
-      await expectNotice(page, "Verification failed", "§8.6");
-      await expectNotice(page, "Invalid or expired OTP.");
-      await expect(page.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP\./);
-      await expect(page.getByLabel("OTP")).toBeFocused();
-      expect(await keptSession(page)).toEqual({ token: null, user: null });
-    });
-  }
-
-  test("is not even sent if it is too short", async ({ page, email }) => {
+  test("is refused if it is too short, wrong or expired, and the field says so", async ({
+    page,
+    email,
+    readCode,
+    db,
+  }) => {
     await page.goto("/user/login");
     await askForCode(page, email);
-    await page.getByLabel("OTP").fill("123");
-    await page.getByRole("button", { name: "Verify OTP" }).click();
-
-    await expect.soft(page.getByLabel("OTP"), "§5.19").toHaveAccessibleDescription(/Enter the 6 digits/);
+    const field = page.getByLabel("OTP");
+    const verify = async (code: string) => {
+      await field.fill(code);
+      await page.getByRole("button", { name: "Verify OTP" }).click();
+    };
+    await verify("123");
+    await expect.soft(field, "§5.19").toHaveAccessibleDescription(/Enter the 6 digits/);
     await expect(notices(page).getByText("Verification failed")).toBeHidden();
+
+    const code = await readCode();
+    const expired = { expires_at: new Date(Date.now() - 1000) };
+    for (const what of ["wrong", "expired"]) {
+      if (what === "expired")
+        await db.updateTable("otp_challenges").set(expired).where("email", "=", email).execute();
+      await verify(what === "wrong" ? otherThan(code) : code);
+      await expectNotice(page, "Verification failed", "§8.6");
+      await expectNotice(page, "Invalid or expired OTP.");
+      await expect(field).toHaveAccessibleDescription(/Invalid or expired OTP\./);
+      await expect(field).toBeFocused();
+    }
+    expect(await keptSession(page)).toEqual({ token: null, user: null });
   });
 });
 
@@ -234,22 +204,11 @@ test.describe("when the shop cannot be reached", () => {
     await page.getByRole("button", { name: "Request OTP" }).click();
     await expectNotice(page, "Failed to send OTP.", "§8.5");
 
-    // Seen to fail: on a line that is dead it was waited for as long as the browser likes.
     await page.route("**/api/auth/user/request-otp", () => {});
     await makeImpatient(page);
     await page.getByRole("button", { name: "Request OTP" }).click();
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Network error/);
   });
-});
-
-test("what is not a session in the storage counts as logged out", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem("token", "x".repeat(43));
-    localStorage.setItem("user", "{broken");
-  });
-  await page.goto("/cart");
-
-  await expect(page.getByRole("heading", { name: "You must be logged in to view your cart." })).toBeVisible();
 });
 
 test.describe("a browser that forbids storage", () => {
@@ -278,25 +237,23 @@ test.describe("a browser that forbids storage", () => {
   });
 });
 
-async function expire(
-  db: import("@tindahan/api/platform/db/database.ts").Db,
-  email: string,
-): Promise<unknown> {
-  return db
-    .updateTable("otp_challenges")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where("email", "=", email)
-    .execute();
-}
-
-// Seen to fail: with the foot in its place all the while, on two of the three.
-test("on a slow line nothing jumps when a page finds that nobody is logged in", async ({ page }) => {
+test("what is no session counts as logged out, and on a slow line nothing jumps when a page finds that out", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("token", "x".repeat(43));
+    localStorage.setItem("user", "{broken");
+  });
+  let code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await sleep(400);
+    await code.promise;
     await route.continue();
   });
   for (const path of ["/cart", "/checkout", "/orders"]) {
+    code = Promise.withResolvers<void>();
     await page.goto(path, { waitUntil: "commit" });
+    await untilStyled(page);
+    code.resolve();
     await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     expect(await jumps(page), path).toEqual([]);
@@ -318,8 +275,8 @@ async function jumps(page: Page): Promise<number[]> {
     new PerformanceObserver((list) =>
       seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
     ).observe({ type: "layout-shift", buffered: true });
-    // What has been noted already is told in the next turn.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // What has been noted already is told after the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return seen;
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADDRESS, field, fillContact, toPayment } from "../../support/checking-out.ts";
-import { endSession, logInAgain } from "../../support/people.ts";
+import { isShort } from "../../extent.ts";
+import { endSession, logInAgain, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices, untilStyled } from "../../support/shop.ts";
 import { cartLink, COFFEE, expect, test } from "../../support/shopping.ts";
 import { translate } from "../../support/translator.ts";
@@ -94,130 +95,67 @@ test.describe("translated by the browser", () => {
   });
 });
 
-// Seen to fail: who came to the payment without an address was led back there by its first letter, and by each letter from
-// the field to the summary.
-test("what is missing is said beside its field, in a summary that takes the focus, and in passing", async ({
-  page,
-  shopper,
-}) => {
-  await shopper.add(COFFEE);
-  await page.goto("/checkout?step=payment");
-  await expect(page).toHaveURL("/checkout");
-  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+test.describe("what is not right", () => {
+  test.use({ expectedNoise: /status of 400/ });
 
-  await expectNotice(page, "Please complete all required fields.", "§5.6 §8.16 §4.14");
-  const summary = page.getByRole("group", { name: "What is wrong" });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("listitem")).toHaveCount(4);
-  for (const [label, number] of [
-    ["Full name", "§5.2"],
-    ["Phone", "§5.3"],
-    ["Delivery address", "§5.4"],
-    ["Billing address", "§5.5"],
-  ] as const)
-    await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
-  await summary.getByRole("button", { name: "Enter a mobile number." }).click();
-  await expect(field(page, "Phone")).toBeFocused();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(summary).toBeFocused();
-
-  await fillContact(page);
-  await expect(summary.getByRole("listitem")).toHaveCount(1);
-  await field(page, "Billing address").fill("2 Mabini St, Quezon City");
-  await expect(summary).toBeHidden();
-  await field(page, "Billing address").fill("");
-  await expect(summary).toBeVisible();
-  await expect(field(page, "Billing address")).toBeFocused();
-  await field(page, "Billing address").fill("3 Mabini St, Quezon City");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
-});
-
-test("autofill knows the fields §3.7", async ({ page, shopper }) => {
-  await shopper.add(COFFEE);
-  await page.goto("/checkout");
-  await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
-  for (const [label, value] of [
-    ["E-mail", "email"],
-    ["Full name", "name"],
-    ["Phone", "tel"],
-    ["Delivery address", "street-address"],
-    ["Billing address", "billing street-address"],
-  ] as const)
-    await expect(field(page, label)).toHaveAttribute("autocomplete", value);
-  await expect(page.getByText("The rider texts this number.")).toBeVisible();
-});
-
-test("Back, a reload and the browser's own back keep what was entered", async ({ page, shopper }) => {
-  await shopper.add(COFFEE);
-  await page.goto("/checkout");
-  await fillContact(page);
-  await page.reload();
-  await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect.soft(field(page, "Full name"), "§2.40").toHaveValue("Maria Santos");
-  await page.goBack();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
-});
-
-test("logging out erases the address that was entered", async ({ page, shopper }) => {
-  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout"));
-  await shopper.add(COFFEE);
-  await toPayment(page);
-  expect(await kept()).toContain(ADDRESS);
-
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
-  expect(await kept()).toBeNull();
-});
-
-test("without a log-in, and with an empty cart, there is nothing to check out", async ({ page, shopper }) => {
-  await page.goto("/checkout");
-  await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
-  expect(shopper.id).toBeTruthy();
-});
-
-// Seen to fail: without the ways to pay, when the page does not ask for them after the log-in.
-test("who logs in at the checkout goes on there", async ({ page, shopper, readCode, db }) => {
-  await shopper.add(COFFEE);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("/checkout");
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await logInAgain(page, { email: shopper.email, readCode, db });
-
-  await fillContact(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("radio", { name: "GrabPay" })).toBeEnabled();
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page).toHaveURL(/\/\?placed=/);
-});
-
-test.describe("refused", () => {
-  test.use({ expectedNoise: /status of (400|401|409|500)/ });
-
-  test("a wrong phone number is told beside the phone", async ({ page, shopper }) => {
+  test("is said beside its field, in a summary that takes the focus, and in passing; and what was entered is kept §3.7", async ({
+    page,
+    shopper,
+  }) => {
     await shopper.add(COFFEE);
-    await page.goto("/checkout");
-    await fillContact(page, { phone: "0917" });
-    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.goto("/checkout?step=payment");
+    await expect(page).toHaveURL("/checkout");
+    await page.getByRole("checkbox", { name: /same as the delivery address/ }).uncheck();
+    for (const [label, value] of [
+      ["E-mail", "email"],
+      ["Full name", "name"],
+      ["Phone", "tel"],
+      ["Delivery address", "street-address"],
+      ["Billing address", "billing street-address"],
+    ] as const)
+      await expect(field(page, label)).toHaveAttribute("autocomplete", value);
+    const goOn = page.getByRole("button", { name: "Continue to payment" });
+    await goOn.click();
 
+    await expectNotice(page, "Please complete all required fields.", "§5.6 §8.16 §4.14");
+    const summary = page.getByRole("group", { name: "What is wrong" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("listitem")).toHaveCount(4);
+    for (const [label, number] of [
+      ["Full name", "§5.2"],
+      ["Phone", "§5.3"],
+      ["Delivery address", "§5.4"],
+      ["Billing address", "§5.5"],
+    ] as const)
+      await expect.soft(field(page, label), number).toHaveAttribute("aria-invalid", "true");
+    await summary.getByRole("button", { name: "Enter a mobile number." }).click();
+    await expect(field(page, "Phone")).toBeFocused();
+    await goOn.click();
+    await expect(summary).toBeFocused();
+
+    await fillContact(page, { phone: "0917" });
+    await expect(summary.getByRole("listitem")).toHaveCount(1);
+    await field(page, "Billing address").fill("2 Mabini St, Quezon City");
+    await expect(summary).toBeHidden();
+    await field(page, "Billing address").fill("");
+    await expect(summary).toBeVisible();
+    await expect(field(page, "Billing address")).toBeFocused();
+    await field(page, "Billing address").fill("3 Mabini St, Quezon City");
+    await goOn.click();
     await expect(field(page, "Phone")).toHaveAccessibleDescription(/Please enter a mobile number/);
-    await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
+    await expect(summary).toBeFocused();
     await field(page, "Phone").fill("091");
     await field(page, "Phone").fill("0917");
-    await expect(page.getByRole("group", { name: "What is wrong" })).toBeVisible();
+    await expect(summary).toBeVisible();
     await expect(field(page, "Phone")).toBeFocused();
     await field(page, "Phone").fill("+63 917-123-4567");
-    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.reload();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+    await goOn.click();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect.soft(field(page, "Full name"), "§2.40").toHaveValue("Maria Santos");
+    await page.goBack();
+    await page.reload();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page).toHaveURL(/\/\?placed=/);
 
@@ -225,56 +163,69 @@ test.describe("refused", () => {
     await shopper.add(COFFEE);
     await page.goto("/checkout");
     await expect(field(page, "Phone")).toHaveValue("0917 123 4567");
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
   });
+});
 
-  test("what ran out meanwhile is named, and nothing entered is lost", async ({ page, shopper }) => {
-    await shopper.add(COFFEE);
-    await page.route("**/api/checkout/paymongo", (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          code: "not_enough_stock",
-          message: "Something in your cart is sold out, or not enough is left.",
-          error: "Something in your cart is sold out, or not enough is left.",
-          fields: { x: "Only 2 left of Tricycle." },
-        },
-      }),
-    );
-    await toPayment(page);
-    await page.getByRole("button", { name: "Place Order" }).click();
+test("logging out erases the address that was entered; who logs in at the checkout goes on there", async ({
+  page,
+  shopper,
+  readCode,
+  db,
+}) => {
+  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout"));
+  await shopper.add(COFFEE);
+  await toPayment(page);
+  expect(await kept()).toContain(ADDRESS);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "You must be logged in to check out." })).toBeVisible();
+  expect(await kept()).toBeNull();
 
-    await expectNotice(page, "Something in your cart is sold out, or not enough is left.", "§4.17");
-    await expect(page.getByText("Only 2 left of Tricycle.")).toBeInViewport({ ratio: 1 });
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
-  });
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await logInAgain(page, { email: shopper.email, readCode, db });
+  await fillContact(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("radio", { name: "GrabPay" })).toBeEnabled();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page).toHaveURL(/\/\?placed=/);
+  await page.goto("/checkout");
+  await expect(page.getByRole("heading", { name: "Your cart is empty." })).toBeVisible();
+});
 
-  // Seen to fail without the total that the browser sends along: two were ordered where one was shown.
-  test("a cart that changes on another device is shown again before it is ordered", async ({
+test.describe("refused", () => {
+  test.use({ expectedNoise: /status of (401|409|500)/ });
+
+  test("its reason is named, nothing entered is lost, and a cart that changed elsewhere is shown again first", async ({
     page,
     shopper,
   }) => {
+    const error = "Something in your cart is sold out, or not enough is left.";
+    const soldOut = { success: false, code: "not_enough_stock", message: error, error };
     await shopper.add(COFFEE);
     await toPayment(page);
-    await shopper.add(COFFEE);
-    await page.getByRole("button", { name: "Place Order" }).click();
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await page.route("**/api/checkout/paymongo", (route) =>
+      route.fulfill({ status: 409, json: { ...soldOut, fields: { x: "Only 2 left of Tricycle." } } }),
+    );
+    await placeOrder.click();
+    await expectNotice(page, error, "§4.17");
+    await expect(page.getByText("Only 2 left of Tricycle.")).toBeInViewport({ ratio: 1 });
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(field(page, "Delivery address")).toHaveValue(ADDRESS);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.route("**/api/checkout/paymongo", (route) => route.fulfill({ status: 500, json: {} }));
+    await placeOrder.click();
+    await expectNotice(page, "Checkout failed", "§8.19");
 
+    await page.unroute("**/api/checkout/paymongo");
+    await shopper.add(COFFEE);
+    await placeOrder.click();
     await expectNotice(page, "Your cart or a price has changed");
     await expect(page.getByRole("main")).toContainText("the total is now ₱498.00. Please check it");
     await expect(page.getByRole("region", { name: "Order summary" })).toContainText("2 items · ₱498.00");
-    await page.getByRole("button", { name: "Place Order" }).click();
+    await placeOrder.click();
     await expect(page).toHaveURL(/\/\?placed=/);
-  });
-
-  test("a refusal without a reason is told all the same", async ({ page, shopper }) => {
-    await shopper.add(COFFEE);
-    await page.route("**/api/checkout/paymongo", (route) => route.fulfill({ status: 500, json: {} }));
-    await toPayment(page);
-    await page.getByRole("button", { name: "Place Order" }).click();
-    await expectNotice(page, "Checkout failed", "§8.19");
   });
 
   test("a session that ends meanwhile is renewed on the spot, and the order goes on", async ({
@@ -296,7 +247,6 @@ test.describe("refused", () => {
 test.describe("without an answer", () => {
   test.use({ expectedNoise: /ERR_FAILED|manifest patches/ });
 
-  // Seen to fail: the error page's own code was asked for over the line that had just gone dead.
   test("it goes to the error page, and an order whose answer was lost stands in the orders, once", async ({
     page,
     shopper,
@@ -335,7 +285,6 @@ test.describe("without an answer", () => {
 test.describe("a line that drops", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  // Seen to fail: the router's own early fetch reloads the page when it gets nothing.
   test("while the error page comes beforehand leaves the form alone, and the page comes when it is needed", async ({
     page,
     shopper,
@@ -380,6 +329,8 @@ test.describe("without a network", () => {
       .first()
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    // The step back that closes the details has been taken: what is asked for while it is under way is not held.
+    await expect(page).toHaveURL("/");
     await cartLink(page).click();
     await expect(notice).toContainText("The page you asked for opens by itself");
     await context.setOffline(false);
@@ -399,8 +350,8 @@ test.describe("without a network", () => {
   });
 });
 
-test("a purchase on a slow phone with a slow network", async ({ page, shopper, isMobile }) => {
-  test.skip(!isMobile, "this is about phones");
+test("a purchase on a slow phone with a slow network", async ({ shopperPage: page, isMobile }) => {
+  test.skip(isShort || !isMobile, "a phone that is slow takes long: with `npm run e2e`");
   test.slow();
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -419,10 +370,8 @@ test("a purchase on a slow phone with a slow network", async ({ page, shopper, i
   await page.getByRole("button", { name: "Continue to payment" }).tap();
   await page.getByRole("button", { name: "Place Order" }).tap();
   await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
-  expect(shopper.id).toBeTruthy();
 });
 
-// Seen to fail with the button below the last way to pay, and without the room that is kept for the bar.
 test("the total and Place Order stay in view on a phone, and cover no field that has the focus", async ({
   page,
   shopper,
@@ -450,66 +399,67 @@ test("the total and Place Order stay in view on a phone, and cover no field that
   }
 });
 
-test("with letters of twice the size nothing sticks out sideways", async ({ page, shopper, isMobile }) => {
-  test.skip(!isMobile, "this is about phones");
-  const order = await shopper.order();
-  await shopper.add(COFFEE, 2);
-  const expectFit = async (path: string) => {
-    const tooWide = await page.evaluate(() => {
-      const root = document.documentElement;
-      root.style.fontSize = "200%";
-      return root.scrollWidth - root.clientWidth;
-    });
-    expect.soft(tooWide, path).toBe(0);
-  };
-  for (const path of ["/", "/cart", "/checkout", "/orders", `/orders/${order}`]) {
-    await page.goto(path);
-    await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectFit(path);
-  }
-  await toPayment(page);
-  await expectFit("the second step");
+test(
+  "with letters of twice the size nothing sticks out sideways",
+  { tag: "@sweep" },
+  async ({ page, shopper, isMobile }) => {
+    test.skip(!isMobile, "this is about phones");
+    const order = await shopper.order();
+    await shopper.add(COFFEE, 2);
+    const expectFit = async (path: string) => {
+      const tooWide = await page.evaluate(() => {
+        const root = document.documentElement;
+        root.style.fontSize = "200%";
+        return root.scrollWidth - root.clientWidth;
+      });
+      expect.soft(tooWide, path).toBe(0);
+    };
+    for (const path of ["/", "/cart", "/checkout", "/orders", `/orders/${order}`]) {
+      await page.goto(path);
+      await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectFit(path);
+    }
+    await toPayment(page);
+    await expectFit("the second step");
 
-  // Seen to fail on two of the three: what stands there until the page wakes up was wider than the phone.
-  await page.route("**/assets/*.js", () => {});
-  for (const path of ["/cart", "/checkout", "/orders"]) {
-    await page.goto(path, { waitUntil: "commit" });
-    await untilStyled(page);
-    await expectFit(`${path} as it loads`);
-  }
-});
+    await page.route("**/assets/*.js", () => {});
+    for (const path of ["/cart", "/checkout", "/orders"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await untilStyled(page);
+      await expectFit(`${path} as it loads`);
+    }
+  },
+);
 
-test.describe("accessible", { tag: "@sweep" }, () => {
-  // Looking at every element takes its time on a busy machine.
-  test.slow();
-  test.beforeEach(async ({ shopper }) => {
+test(
+  "both steps with their errors, the placed order and the error page are accessible",
+  { tag: "@sweep" },
+  async ({ page, shopper }) => {
     await shopper.add(COFFEE);
-  });
-
-  test("the first step and its errors are accessible", async ({ page }) => {
     await page.goto("/checkout");
     await expect(field(page, "Phone")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByRole("group", { name: "What is wrong" })).toBeFocused();
     await expectAccessible(page);
-  });
-
-  test("the second step and the placed order are accessible", async ({ page }) => {
-    await toPayment(page);
+    await fillContact(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("radio", { name: "Card" }).check();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(field(page, "Security code")).toHaveAccessibleDescription(/Enter the 3 or 4 digits/);
+    // Out from under the header, to where the first error has scrolled the page.
+    await page.mouse.wheel(0, -5_000);
     await expectAccessible(page);
+    await page.getByRole("radio", { name: /Cash on Delivery/ }).check();
     await page.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByRole("link", { name: "View order" })).toBeVisible();
     await expectAccessible(page);
-  });
-
-  test("the error page is accessible", async ({ page }) => {
     await page.goto("/error");
     await expect(page.getByRole("heading", { name: "Payment Error" })).toBeVisible();
     await expectAccessible(page);
-  });
-});
+  },
+);
 
 /** On a phone it is folded to one line, which opens. */
 async function expectSummary(page: Page, name: string): Promise<void> {

@@ -33,6 +33,8 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
   await shopper.add(COFFEE);
   await toPayment(page);
   await crowd(db);
+  const line = async () => (await page.request.get("/waiting-room")).text();
+  await expect.poll(line).not.toContain("Nobody has to wait");
   const dialog = page.getByRole("alertdialog", { name: "You are in line" });
   const placeOrder = page.getByRole("button", { name: "Place Order" });
 
