@@ -1,6 +1,6 @@
 import {
   addCategory,
-  addProduct,
+  makeProduct,
   expect,
   openRow,
   PICTURE_FILE,
@@ -9,81 +9,64 @@ import {
 } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
-test("categories are listed four a page, and more if one likes", async ({ desk: page }) => {
+test.use({ expectedNoise: /status of 409/ });
+
+test("categories are listed four a page; one is added and renamed in a dialog, under a name of its own", async ({
+  desk: page,
+  mark,
+}) => {
   await page.goto("/admin/category");
   const rows = page.getByRole("table", { name: "Categories" }).getByRole("row");
   await expect.soft(rows, "§2.79 §9.3").toHaveCount(1 + 4);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   const first = await rows.nth(1).textContent();
-
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/admin/category?page=2");
   await expect(rows.nth(1)).not.toHaveText(first!);
   await page.goBack();
   await expect(rows.nth(1)).toHaveText(first!);
-
   await page.getByLabel("Rows per page").selectOption("10");
   await expect(page).toHaveURL("/admin/category?size=10");
   await expect(rows).toHaveCount(1 + 10);
-});
 
-test("a category is added in a dialog, and its page is turned to", async ({ desk: page, mark }) => {
-  await page.goto("/admin/category");
-  await page.getByRole("button", { name: "Add category" }).click();
-  await expect(page.getByLabel("Category name")).toBeFocused();
-  await page.getByLabel("Category name").fill(`  Zapatos ${mark} `);
-  await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
+  const [add, dialog] = [page.getByRole("button", { name: "Add category" }), page.getByRole("dialog")];
+  const name = page.getByLabel("Category name");
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
 
-  await expectNotice(page, "Category created successfully", "§2.80 §8.34");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(rowOf(page, `Zapatos ${mark}`)).toBeVisible();
-});
-
-test("a category needs a name", async ({ desk: page }) => {
-  await page.goto("/admin/category");
-  await page.getByRole("button", { name: "Add category" }).click();
-  await page.getByLabel("Category name").fill("   ");
-  await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
-
+  await page.keyboard.press("Enter");
+  const send = dialog.getByRole("button", { name: "Add category" });
+  await name.fill("   ");
+  await send.click();
   await expectNotice(page, "Please fill in the category name field.", "§5.12");
-  await expect(page.getByLabel("Category name")).toBeFocused();
-  await expect(page.getByLabel("Category name")).toHaveAccessibleDescription(
-    "Please fill in the category name field.",
-  );
-});
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Please fill in the category name field.");
+  await name.fill("  gADGETS ");
+  await send.press("Enter");
+  await expectNotice(page, "Category already exists", "§5.13 §5.15");
+  await expect(name).toHaveAccessibleDescription("Category already exists");
+  await name.fill(`  Zapatos ${mark} `);
+  await send.press("Enter");
+  await expectNotice(page, "Category created successfully", "§2.80 §8.34");
+  await expect(dialog).toBeHidden();
 
-test.describe("a name that is taken", () => {
-  test.use({ expectedNoise: /status of 409/ });
-
-  test("is refused for a new category, however it is written", async ({ desk: page }) => {
-    await page.goto("/admin/category");
-    await page.getByRole("button", { name: "Add category" }).click();
-    await page.getByLabel("Category name").fill("  gADGETS ");
-    await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();
-
-    await expectNotice(page, "Category already exists", "§5.13 §5.15");
-    await expect(page.getByLabel("Category name")).toHaveAccessibleDescription("Category already exists");
-  });
-
-  test("is refused for an old one, but not its own in other letters", async ({ desk: page, mark }) => {
-    await addCategory(page, `Zarzuela ${mark}`);
-    await openRow(page, `Zarzuela ${mark}`);
-    await page.getByLabel("Category name").fill("gadgets");
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expectNotice(page, "Category already exists", "§5.14");
-
-    await page.getByLabel("Category name").fill(`ZARZUELA ${mark}`);
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expectNotice(page, "Category updated successfully", "§2.81 §8.35");
-    await expect(rowOf(page, `ZARZUELA ${mark}`)).toBeVisible();
-  });
+  await openRow(page, `Zapatos ${mark}`);
+  await name.fill("gadgets");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expectNotice(page, "Category already exists", "§5.14");
+  await name.fill(`ZAPATOS ${mark}`);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expectNotice(page, "Category updated successfully", "§2.81 §8.35");
+  await expect(rowOf(page, `ZAPATOS ${mark}`)).toBeVisible();
 });
 
 test("a category is deleted after a question, and its products stay", async ({ desk: page, mark }) => {
   await addCategory(page, `Zinc ${mark}`);
-  await addProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
-  await expect(rowOf(page, `Bucket ${mark}`)).toContainText(`Zinc ${mark}`);
-
+  await makeProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
   await page.goto("/admin/category?size=50");
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
   await expect
@@ -101,15 +84,7 @@ test("a category is deleted after a question, and its products stay", async ({ d
   await expect(rowOf(page, `Bucket ${mark}`)).toContainText("Unknown Category");
 });
 
-test("a category leads to its products", async ({ desk: page }) => {
-  await page.goto("/admin/category");
-  await page.getByRole("link", { name: "View products in Gadgets" }).click();
-  await expect(page).toHaveURL(/\/admin\/products\?category=/);
-  await expect(page.getByLabel("Category")).toHaveValue(/.+/);
-  await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
-});
-
-test("a category can be added on a page of its own, by keyboard alone §2.69", async ({
+test("a category can be added on a page of its own, by keyboard alone, and leads to its products §2.69", async ({
   desk: page,
   mark,
 }) => {
@@ -118,20 +93,12 @@ test("a category can be added on a page of its own, by keyboard alone §2.69", a
   await page.getByLabel("Category name").focus();
   await page.keyboard.type(`Zither ${mark}`);
   await page.keyboard.press("Enter");
-
   await expectNotice(page, "Category created successfully");
   await expect(page).toHaveURL("/admin/category");
-});
-
-test("after a dialog the keyboard is where it was", async ({ desk: page }) => {
-  await page.goto("/admin/category");
-  const add = page.getByRole("button", { name: "Add category" });
-  await add.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Category name")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(add).toBeFocused();
+  await page.getByRole("link", { name: "View products in Gadgets" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?category=/);
+  await expect(page.getByLabel("Category")).toHaveValue(/.+/);
+  await expect(page.getByRole("row").nth(1)).toContainText("Gadgets");
 });
 
 test("the categories and their dialogs are accessible", { tag: "@sweep" }, async ({ page, desk }) => {
@@ -169,7 +136,6 @@ test("a category gets a picture and a description, and another place in the list
   await shop.goto(`/c/zzb-${mark.toLowerCase()}`);
   await expect(shop.getByText("Woven by hand.")).toBeVisible();
   await expect(shop.locator("meta[name=description]")).toHaveAttribute("content", /^Woven by hand/);
-  await expectAccessible(shop);
   await shop.close();
 
   const names = page.getByRole("row").getByRole("button", { name: new RegExp(`^Zz. ${mark}$`) });
@@ -178,6 +144,5 @@ test("a category gets a picture and a description, and another place in the list
   await up.click();
   await expect(names).toHaveText([`Zzb ${mark}`, `Zza ${mark}`]);
   await expect(up).toBeFocused();
-  await expectAccessible(page);
   await db.updateTable("categories").set({ position: null }).execute();
 });

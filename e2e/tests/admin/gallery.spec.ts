@@ -23,96 +23,69 @@ const restOf = (page: Page) =>
     return Math.abs(place - Math.round(place));
   });
 
-test.describe("a product with several pictures", () => {
-  let path: string;
-
-  test.beforeEach(async ({ desk, mark }) => {
-    path = `/products/${(await addPictured(desk, `Basket ${mark}`, ALTS)).slug}`;
+test("a product with several pictures shows them by thumbnails, swipes and arrow keys, enlarges one, and moves nothing while it wakes up", async ({
+  desk: page,
+  mark,
+  browser,
+  baseURL,
+}) => {
+  const path = `/products/${(await addPictured(page, `Basket ${mark}`, ALTS)).slug}`;
+  // What is pressed before the code is there is done when it comes.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/gallery-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
   });
-
-  test("shows them by thumbnails, swipes and arrow keys", async ({ page, mark }) => {
-    await page.goto(path);
-    await expect(page.getByRole("img", { name: "The front" })).toBeInViewport();
-    await expect(row(page).getByRole("img", { name: `Basket ${mark}, picture 3` })).toBeAttached();
-
-    await thumbnail(page, 2).click();
-    await expect.poll(() => shownPlace(page)).toBe(2);
-    await expect(current(page)).toHaveAccessibleName("Show picture 2 of 3");
-
-    await page.getByRole("link", { name: "Enlarge: The side" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => shownPlace(page)).toBe(3);
-    await expect(page.getByRole("link", { name: /^Enlarge: .*picture 3$/ })).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => shownPlace(page)).toBe(2);
-
-    // As a finger does: let go half-way, it comes to rest at a picture.
-    await row(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.6, behavior: "instant" }));
-    await expect.poll(() => restOf(page)).toBeLessThan(0.01);
-    await expectAccessible(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries()) console.error(`layout shift ${JSON.stringify(shift)}`);
+    }).observe({ type: "layout-shift", buffered: true });
   });
+  await page.goto(path);
+  await expect(page.getByRole("img", { name: "The front" })).toBeInViewport();
+  await page.getByRole("link", { name: "Enlarge: The front" }).click();
+  held.resolve();
+  const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
+  const large = dialog.getByRole("img", { name: "The front" });
+  await expect.poll(async () => (await large.boundingBox())!.width).toBeGreaterThanOrEqual(1600);
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const view = dialog.getByRole("group", { name: "Enlarged picture" });
+  await expect(view).toBeFocused();
+  const before = await view.evaluate((element) => element.scrollLeft);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => view.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("dialog", { name: "Picture 2 of 3" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => shownPlace(page)).toBe(2);
+  await expect(current(page)).toHaveAccessibleName("Show picture 2 of 3");
 
-  test("enlarges one to 1,600 pixels, and Escape leads back to it", async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole("link", { name: "Enlarge: The front" }).click();
-    const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
-    const large = dialog.getByRole("img", { name: "The front" });
-    await expect.poll(async () => (await large.boundingBox())!.width).toBeGreaterThanOrEqual(1600);
-    await expect
-      .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    const view = dialog.getByRole("group", { name: "Enlarged picture" });
-    await expect(view).toBeFocused();
-    const before = await view.evaluate((element) => element.scrollLeft);
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => view.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
-    await expectAccessible(page);
+  await expect(row(page).getByRole("img", { name: `Basket ${mark}, picture 3` })).toBeAttached();
+  await thumbnail(page, 1).click();
+  await expect.poll(() => shownPlace(page)).toBe(1);
+  await page.getByRole("link", { name: "Enlarge: The front" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => shownPlace(page)).toBe(2);
+  await expect(page.getByRole("link", { name: "Enlarge: The side" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => shownPlace(page)).toBe(1);
+  // As a finger does: let go half-way, it comes to rest at a picture.
+  await row(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 0.6, behavior: "instant" }));
+  await expect.poll(() => restOf(page)).toBeLessThan(0.01);
+  await expectAccessible(page);
 
-    await dialog.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("dialog", { name: "Picture 2 of 3" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect.poll(() => shownPlace(page)).toBe(2);
-  });
-
-  test("moves nothing while it wakes up", async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((shifts) => {
-        for (const shift of shifts.getEntries()) console.error(`layout shift ${JSON.stringify(shift)}`);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(path);
-    await thumbnail(page, 2).click();
-    await expect.poll(() => shownPlace(page)).toBe(2);
-  });
-
-  // Seen to fail without the mark: the picture itself was opened.
-  test("does what was pressed before its code was there", async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/gallery-*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.getByRole("link", { name: "Enlarge: The front" }).click();
-    held.resolve();
-    await expect(page.getByRole("dialog", { name: "Picture 1 of 3" })).toBeVisible();
-  });
-
-  test.describe("without JavaScript", () => {
-    test("is a row to scroll, and its thumbnails lead along it", async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-      const page = await context.newPage();
-      await page.goto(path);
-      await expect(page.getByRole("img", { name: "The front" })).toBeInViewport();
-      await thumbnail(page, 2).click();
-      await expect(page.getByRole("img", { name: "The side" })).toBeInViewport();
-      await context.close();
-    });
-  });
+  // Without JavaScript it is a row to scroll, and its thumbnails lead along it.
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await expect(plain.getByRole("img", { name: "The front" })).toBeInViewport();
+  await thumbnail(plain, 2).click();
+  await expect(plain.getByRole("img", { name: "The side" })).toBeInViewport();
+  await context.close();
 });
 
-// Seen to fail when the gallery is part of the page: its code came with every product.
 test("the gallery's code comes with a product that has several pictures, and with no other", async ({
   desk: page,
   mark,

@@ -55,31 +55,27 @@ test("several pictures are uploaded at once, described, moved, and saved with th
   await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("From the front");
 });
 
-test("another picture becomes the cover, and both keep their words", async ({ desk: page, mark }) => {
-  await addPictured(page, `Bag ${mark}`, ["front", "side", "back"]);
-  await page.goto(`/admin/products?search=${mark}`);
-  await openRow(page, `Bag ${mark}`);
-  await page.getByRole("button", { name: "Make cover: picture 3" }).click();
-
-  await expect(page.getByLabel("Image")).toHaveValue(/buntal-sun-hat/);
-  await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("back");
-  expect(await wordsShown(page)).toEqual(["side", "front"]);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await openRow(page, `Bag ${mark}`);
-  await expect(words(page)).toHaveCount(2);
-  expect(await wordsShown(page)).toEqual(["side", "front"]);
-});
-
-test("a picture is dragged to its place", async ({ desk: page, mark }) => {
+test("a picture is dragged to its place, another becomes the cover, and both keep their words", async ({
+  desk: page,
+  mark,
+}) => {
   await addPictured(page, `Bag ${mark}`, ["front", "one", "two", "three"]);
   await page.goto(`/admin/products?search=${mark}`);
   await openRow(page, `Bag ${mark}`);
   await expect(words(page)).toHaveCount(3);
-
   await items(page).nth(2).locator("img").dragTo(items(page).nth(0));
-
   expect(await wordsShown(page)).toEqual(["three", "one", "two"]);
+
+  await page.getByRole("button", { name: "Make cover: picture 3" }).click();
+  await expect(page.getByLabel("Image")).toHaveValue(/bayong-buri/);
+  await expect(page.getByLabel("Alternative text of the cover")).toHaveValue("one");
+  const after = ["three", "front", "two"];
+  expect(await wordsShown(page)).toEqual(after);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await openRow(page, `Bag ${mark}`);
+  await expect(words(page)).toHaveCount(3);
+  expect(await wordsShown(page)).toEqual(after);
 });
 
 test("a product without more of them is saved without a word about them", async ({ desk: page, mark }) => {
@@ -100,55 +96,45 @@ test("a product without more of them is saved without a word about them", async 
 test.describe("on a bad day", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test("one upload of several fails, the others do not, and it is tried again", async ({ desk: page }) => {
+  test("one upload of several fails or is cancelled, the others go on, and nothing is saved before the last has arrived", async ({
+    desk: page,
+  }) => {
     await page.goto("/admin/create");
     await fold(page).click();
     await page.route("**/api/pictures", (route) => route.abort(), { times: 1 });
     await choose(page, [...(await files("red", "green")), { ...PDF }]);
-
     await expect(words(page)).toHaveCount(1);
     await expect(items(page).nth(0).getByRole("alert")).toHaveText(/^Network error/);
     await expect(items(page).nth(2).getByRole("alert")).toContainText("not a JPEG");
     await items(page).nth(2).getByRole("button", { name: "Remove" }).click();
     await items(page).nth(0).getByRole("button", { name: "Try again" }).click();
     await expect(words(page)).toHaveCount(2);
+
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/pictures", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const add = page.getByRole("button", { name: "Add product" });
+    await choose(page, await files("blue", "black"));
+    await expect(page.getByRole("progressbar", { name: "Upload of blue.png" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Upload of black.png" })).toBeVisible();
+    await expect(add).toHaveAttribute("aria-disabled", "true");
+    await items(page).nth(3).getByRole("button", { name: "Cancel upload" }).click();
+    held.resolve();
+    await expect(words(page)).toHaveCount(3);
+    await expect(add).not.toHaveAttribute("aria-disabled");
+
+    // The same file is there once, and there are at most nine.
+    const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
+    await choose(page, [bag, bag]);
+    await expect(words(page)).toHaveCount(4);
+    await expect(items(page)).toHaveCount(4);
+    await choose(page, await files("white", "gold", "pink", "gray", "navy"));
+    await expect(words(page)).toHaveCount(8);
+    await expect(page.getByText("These are all 9 that a product can have.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upload pictures" })).toBeHidden();
   });
-});
-
-test("each upload shows how far it is, and nothing is saved before the last has arrived", async ({
-  desk: page,
-}) => {
-  await page.goto("/admin/create");
-  await fold(page).click();
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/pictures", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await choose(page, await files("red", "green"));
-  await expect(page.getByRole("progressbar", { name: "Upload of red.png" })).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Upload of green.png" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add product" })).toHaveAttribute("aria-disabled", "true");
-  await items(page).nth(1).getByRole("button", { name: "Cancel upload" }).click();
-  held.resolve();
-
-  await expect(words(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Add product" })).not.toHaveAttribute("aria-disabled");
-});
-
-// Seen to fail without the limit: ten were sent, and the server refused the product.
-test("there are at most nine, and the same file is there once", async ({ desk: page }) => {
-  await page.goto("/admin/create");
-  await fold(page).click();
-  const bag = { name: "bag.webp", mimeType: "image/webp", buffer: readFileSync(PICTURE_FILE) };
-  await choose(page, [bag, bag]);
-  await expect(words(page)).toHaveCount(1);
-  await expect(items(page)).toHaveCount(1);
-  await choose(page, await files("red", "green", "blue", "black", "white", "gold", "pink", "gray", "navy"));
-
-  await expect(words(page)).toHaveCount(8);
-  await expect(page.getByText("These are all 9 that a product can have.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Upload pictures" })).toBeHidden();
 });
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };

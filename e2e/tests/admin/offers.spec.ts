@@ -7,7 +7,7 @@ import { PICTURE } from "../../support/merchant.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { expect, line, test as base } from "../../support/shopping.ts";
 
-const SIZES = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } };
+const PHONE = { width: 360, height: 800 };
 
 type Merchant = {
   /** A word that nobody else has in a name. What bears it is gone after the test. */
@@ -53,96 +53,95 @@ const test = base.extend<Merchant>({
   },
 });
 
-for (const [device, viewport] of Object.entries(SIZES))
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport });
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
 
-    test("a sale price stands beside the old one wherever the product is looked at", async ({
-      page,
-      shopper,
-      sell,
-      mark,
-    }) => {
-      const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-      const sale = { price: 240, from: null, until };
-      const chips = await sell("Chips", { sale });
-      await page.goto(`/?search=${mark}`);
-      const card = page.getByRole("article").filter({ hasText: chips.name });
-      await expect(card).toContainText("₱240.00 was ₱300.00");
-      await expect(card.getByText("Sale", { exact: true })).toBeVisible();
-      await card.getByRole("link", { name: /^Details/ }).click();
-      const details = page.getByRole("dialog");
-      await expect(details).toContainText("₱240.00 was ₱300.00");
-      await expect(details).toContainText(/Until \w+day, /);
-      await expectAccessible(page);
+  test("a sale price stands beside the old one wherever the product is looked at", async ({
+    page,
+    shopper,
+    sell,
+    mark,
+  }) => {
+    const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const sale = { price: 240, from: null, until };
+    const chips = await sell("Chips", { sale });
+    await page.goto(`/?search=${mark}`);
+    const card = page.getByRole("article").filter({ hasText: chips.name });
+    await expect(card).toContainText("₱240.00 was ₱300.00");
+    await expect(card.getByText("Sale", { exact: true })).toBeVisible();
+    await card.getByRole("link", { name: /^Details/ }).click();
+    const details = page.getByRole("dialog");
+    await expect(details).toContainText("₱240.00 was ₱300.00");
+    await expect(details).toContainText(/Until \w+day, /);
+    await expectAccessible(page);
 
-      await page.goto(`/products/${chips.slug}`);
-      await expect(page.getByRole("main")).toContainText("₱240.00 was ₱300.00");
-      await expect(page.getByText(/^Until \w+day, /)).toBeVisible();
-      const { Product } = readJsonLd(await (await page.request.get(`/products/${chips.slug}`)).text());
-      expect(Product!.offers).toMatchObject({
-        price: "240.00",
-        priceSpecification: { price: "300.00" },
-        priceValidUntil: expect.stringContaining(`${until}T16:00`),
-      });
-      await shopper.add(chips.slug);
-      await page.goto("/cart");
-      await expect(line(page, chips.name)).toContainText("₱240.00 each was ₱300.00");
-      await expectAccessible(page);
+    await page.goto(`/products/${chips.slug}`);
+    await expect(page.getByRole("main")).toContainText("₱240.00 was ₱300.00");
+    await expect(page.getByText(/^Until \w+day, /)).toBeVisible();
+    const { Product } = readJsonLd(await (await page.request.get(`/products/${chips.slug}`)).text());
+    expect(Product!.offers).toMatchObject({
+      price: "240.00",
+      priceSpecification: { price: "300.00" },
+      priceValidUntil: expect.stringContaining(`${until}T16:00`),
     });
-
-    test("a voucher is refused with its reason, waits, applies, loses to a better offer and is ordered", async ({
-      page,
-      shopper,
-      sell,
-      offer,
-      mark,
-    }) => {
-      const code = `TAGULAN-${mark.toUpperCase()}`;
-      await offer({ name: "Tagulan", code, minSpend: 500, totalLimit: 1 });
-      const chips = await sell("Chips", {});
-      await shopper.add(chips.slug);
-      await page.goto("/cart");
-      const summary = page.getByRole("region", { name: "Summary" });
-      await summary.getByRole("button", { name: "Add a voucher" }).click();
-      const field = summary.getByLabel("Voucher code");
-      await expect(field).toBeFocused();
-      await page.keyboard.type("nobody-knows");
-      await page.keyboard.press("Enter");
-      await expect(field).toHaveAccessibleDescription("We do not know this code.");
-      await expect(field).toBeFocused();
-      await expectAccessible(page);
-
-      // A code for which more has to be in the cart waits there.
-      await field.fill(code.toLowerCase());
-      await summary.getByRole("button", { name: "Apply" }).click();
-      await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
-      await page.getByRole("button", { name: /^One more/ }).click();
-      await expect(summary).toContainText(`${code}Remove voucher ${code}−₱50.00`);
-      await expect(summary).toContainText("₱550.00");
-
-      // A better offer wins, and the code is not used up.
-      await offer({ name: "Payday", value: 60 });
-      await page.reload();
-      await expect(summary).toContainText(`Payday ${mark}−₱60.00`);
-      await expect(summary).toContainText(code);
-      await expectAccessible(page);
-      await summary.getByRole("button", { name: `Remove voucher ${code}` }).click();
-      await expectNotice(page, "Voucher removed");
-      await expect(summary.getByRole("button", { name: "Add a voucher" })).toBeVisible();
-
-      await toPayment(page);
-      const order = page.getByRole("region", { name: "Order summary" });
-      if (device === "phone") await order.getByText("2 items").click();
-      await expect(order.getByText("−₱60.00").filter({ visible: true })).toBeVisible();
-      await page.getByRole("button", { name: "Place Order" }).click();
-      await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
-      await page.goto("/orders");
-      await page.getByRole("button", { name: /View Details/i }).click();
-      await expect(page.getByRole("dialog")).toContainText(`Payday ${mark}`);
-      await expect(page.getByRole("dialog")).toContainText("−₱60.00");
-      await expect(page.getByRole("dialog")).toContainText("₱540.00");
-    });
+    await shopper.add(chips.slug);
+    await page.goto("/cart");
+    await expect(line(page, chips.name)).toContainText("₱240.00 each was ₱300.00");
+    await expectAccessible(page);
   });
+
+  test("a voucher is refused with its reason, waits, applies, loses to a better offer and is ordered", async ({
+    page,
+    shopper,
+    sell,
+    offer,
+    mark,
+  }) => {
+    const code = `TAGULAN-${mark.toUpperCase()}`;
+    await offer({ name: "Tagulan", code, minSpend: 500, totalLimit: 1 });
+    const chips = await sell("Chips", {});
+    await shopper.add(chips.slug);
+    await page.goto("/cart");
+    const summary = page.getByRole("region", { name: "Summary" });
+    await summary.getByRole("button", { name: "Add a voucher" }).click();
+    const field = summary.getByLabel("Voucher code");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("nobody-knows");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAccessibleDescription("We do not know this code.");
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+
+    // A code for which more has to be in the cart waits there.
+    await field.fill(code.toLowerCase());
+    await summary.getByRole("button", { name: "Apply" }).click();
+    await expect(summary).toContainText("Spend ₱200.00 more to use this code.");
+    await page.getByRole("button", { name: /^One more/ }).click();
+    await expect(summary).toContainText(`${code}Remove voucher ${code}−₱50.00`);
+    await expect(summary).toContainText("₱550.00");
+
+    // A better offer wins, and the code is not used up.
+    await offer({ name: "Payday", value: 60 });
+    await page.reload();
+    await expect(summary).toContainText(`Payday ${mark}−₱60.00`);
+    await expect(summary).toContainText(code);
+    await expectAccessible(page);
+    await summary.getByRole("button", { name: `Remove voucher ${code}` }).click();
+    await expectNotice(page, "Voucher removed");
+    await expect(summary.getByRole("button", { name: "Add a voucher" })).toBeVisible();
+
+    await toPayment(page);
+    const order = page.getByRole("region", { name: "Order summary" });
+    await order.getByText("2 items").click();
+    await expect(order.getByText("−₱60.00").filter({ visible: true })).toBeVisible();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
+    await page.goto("/orders");
+    await page.getByRole("button", { name: /View Details/i }).click();
+    await expect(page.getByRole("dialog")).toContainText(`Payday ${mark}`);
+    await expect(page.getByRole("dialog")).toContainText("−₱60.00");
+    await expect(page.getByRole("dialog")).toContainText("₱540.00");
+  });
+});
 
 test.use({ expectedNoise: /status of 40(4|9)/ });

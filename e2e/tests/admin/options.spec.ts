@@ -9,7 +9,7 @@ import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { cartLink, expect, line, test as base } from "../../support/shopping.ts";
 
 const BLUE = "/pictures/demo/milk-cotton-yarn-blue-640.webp";
-const SIZES = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } };
+const PHONE = { width: 360, height: 800 };
 
 /** M is sold out in red, and there is no L in blue. */
 const VARIANTS: VariantForm[] = [
@@ -72,84 +72,74 @@ const buy = (page: Page, words: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name: words });
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-for (const [device, viewport] of Object.entries(SIZES))
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport });
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
 
-    test("what is chosen decides price, stock, picture, SKU and address, and goes into the cart", async ({
-      page,
-      shopper,
-      shirt,
-    }) => {
-      await page.goto(shirt.href);
-      const picture = page.getByRole("main").getByRole("img", { name: /^T-shirt/ });
-      await expect(page.getByText("From ₱250.00").filter({ visible: true }).first()).toBeVisible();
-      await expectAccessible(page);
-      const entries = await page.evaluate(() => history.length);
+  test("what is chosen decides price, stock, picture, SKU and address, and goes into the cart; what is sold out says so", async ({
+    shopperPage: page,
+    shirt,
+  }) => {
+    await page.goto(shirt.href);
+    const picture = page.getByRole("main").getByRole("img", { name: /^T-shirt/ });
+    await expect(page.getByText("From ₱250.00").filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    const entries = await page.evaluate(() => history.length);
 
-      // The way to buy says what is missing, and leads there.
-      const choosing = buy(page, `Choose Size ${shirt.name}`);
-      await expect(choosing).toBeInViewport();
-      await choosing.click();
-      await expect(chip(page, "Size", "S")).toBeFocused();
-      await choose(page, "Size", "S");
-      await expect(buy(page, "Choose Color")).toBeVisible();
-      await choose(page, "Color", "Blue");
-      await expect(picture).toHaveAttribute("src", BLUE);
-      await expect(page.getByText("₱260.00").filter({ visible: true }).first()).toBeVisible();
-      await expect(page.getByText("SKU")).toBeHidden();
-      expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Blue")}`);
+    // The way to buy says what is missing, and leads there.
+    const choosing = buy(page, `Choose Size ${shirt.name}`);
+    await expect(choosing).toBeInViewport();
+    await choosing.click();
+    await expect(chip(page, "Size", "S")).toBeFocused();
+    await choose(page, "Size", "S");
+    await expect(buy(page, "Choose Color")).toBeVisible();
+    await choose(page, "Color", "Blue");
+    await expect(picture).toHaveAttribute("src", BLUE);
+    await expect(page.getByText("₱260.00").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText("SKU")).toBeHidden();
+    expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Blue")}`);
 
-      await choose(page, "Color", "Red");
-      await expect(picture).toHaveAttribute("src", PICTURE);
-      await expect(page.getByText(/^SKU TS-/)).toBeVisible();
-      expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Red")}`);
-      await page.getByRole("spinbutton").fill("5");
-      await choose(page, "Size", "L");
-      await expect(page.getByText("Only 2 left")).toBeVisible();
-      await expect(page.getByRole("spinbutton")).toHaveValue("2");
-      await expect(page.getByRole("status").filter({ hasText: "₱300.00" })).toBeAttached();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => history.length)).toBe(entries);
+    await choose(page, "Color", "Red");
+    await expect(picture).toHaveAttribute("src", PICTURE);
+    await expect(page.getByText(/^SKU TS-/)).toBeVisible();
+    expect(searchOf(page)).toBe(`?variant=${shirt.variant("S", "Red")}`);
+    await page.getByRole("spinbutton").fill("5");
+    await choose(page, "Size", "L");
+    await expect(page.getByText("Only 2 left")).toBeVisible();
+    await expect(page.getByRole("spinbutton")).toHaveValue("2");
+    await expect(page.getByRole("status").filter({ hasText: "₱300.00" })).toBeAttached();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
 
-      await buy(page, `Add to Cart ${shirt.name} – L / Red`).click();
-      await expectNotice(page, `${shirt.name} – L / Red`);
-      await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
-      await page.goto("/cart");
-      await line(page, /L \/ Red$/)
-        .getByRole("link")
-        .click();
-      await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
-      await expect(chip(page, "Size", "L")).toBeChecked();
-      await expect(buy(page, "Add to Cart")).toBeVisible();
-      expect(shopper.id).toBeTruthy();
-    });
+    await buy(page, `Add to Cart ${shirt.name} – L / Red`).click();
+    await expectNotice(page, `${shirt.name} – L / Red`);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+    await page.goto("/cart");
+    await line(page, /L \/ Red$/)
+      .getByRole("link")
+      .click();
+    await expect(page).toHaveURL(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
+    await expect(chip(page, "Size", "L")).toBeChecked();
+    await expect(buy(page, "Add to Cart")).toBeVisible();
+    // What is sold out together with the rest is crossed out, says so, and can still be looked at.
+    await page.goto(`${shirt.href}?variant=${shirt.variant("S", "Red")}`);
+    const soldOut = chip(page, "Size", "M, sold out");
+    await expect(soldOut).toBeVisible();
+    await choose(page, "Size", "M, sold out");
+    await expect(soldOut).toBeChecked();
+    await expect(buy(page, "Sold out")).toBeDisabled();
+    await expect(chip(page, "Color", "Red, sold out")).toBeChecked();
 
-    test("what is sold out together with the rest is crossed out, says so, and can still be looked at", async ({
-      page,
-      shirt,
-    }) => {
-      await page.goto(`${shirt.href}?variant=${shirt.variant("S", "Red")}`);
-      const soldOut = chip(page, "Size", "M, sold out");
-      await expect(soldOut).toBeVisible();
-      await choose(page, "Size", "M, sold out");
-      await expect(soldOut).toBeChecked();
-      await expect(buy(page, "Sold out")).toBeDisabled();
-      await expect(chip(page, "Color", "Red, sold out")).toBeChecked();
-      await expectAccessible(page);
-
-      // There is no such thing.
-      await choose(page, "Color", "Blue");
-      await choose(page, "Size", "L, not available");
-      expect(searchOf(page)).toBe("");
-      await buy(page, "Choose another Size").click();
-      await expect(chip(page, "Size", "S")).toBeFocused();
-    });
+    // There is no such thing.
+    await choose(page, "Color", "Blue");
+    await choose(page, "Size", "L, not available");
+    expect(searchOf(page)).toBe("");
+    await buy(page, "Choose another Size").click();
+    await expect(chip(page, "Size", "S")).toBeFocused();
   });
+});
 
 test("in a list the price begins with From, and Add to Cart leads to what there is to choose, by keyboard", async ({
-  page,
-  shopper,
+  shopperPage: page,
   shirt,
 }) => {
   const { keyboard } = page;
@@ -186,7 +176,6 @@ test("in a list the price begins with From, and Add to Cart leads to what there 
   await keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\?search=[^&]+$/);
-  expect(shopper.id).toBeTruthy();
 });
 
 test("Escape gives the focus back to the card, and the next look begins anew", async ({ page, shirt }) => {
@@ -213,9 +202,10 @@ test("Escape gives the focus back to the card, and the next look begins anew", a
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("a sent address opens the details with what was chosen, and closing leaves nothing of it", async ({
+test("a sent address opens the details with what was chosen; the only one that can be bought is chosen already", async ({
   page,
   shirt,
+  change,
 }) => {
   await page.goto(`/?details=${shirt.slug}&variant=${shirt.variant("L", "Red")}`);
   const dialog = page.getByRole("dialog", { name: shirt.name });
@@ -223,50 +213,42 @@ test("a sent address opens the details with what was chosen, and closing leaves 
   await expect(dialog.getByRole("button", { name: `Add to Cart ${shirt.name} – L / Red` })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/");
-});
 
-test("the only one that can be bought is chosen already", async ({ page, change }) => {
-  const { slug, name } = await change([
+  await change([
     { values: ["S", "Red"], price: 250, stock: 0 },
     { values: ["M", "Blue"], price: 260, stock: 3 },
   ]);
-  await page.goto(`/products/${slug}`);
+  await page.goto(shirt.href);
   await expect(chip(page, "Size", "M")).toBeChecked();
-  await expect(buy(page, `Add to Cart ${name} – M / Blue`)).toBeVisible();
+  await expect(buy(page, `Add to Cart ${shirt.name} – M / Blue`)).toBeVisible();
   await expect(page.getByText("Only 3 left")).toBeVisible();
-});
-
-test("what was pressed before the page's program has come is chosen", async ({ page, shirt }) => {
-  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await isLoaded;
-    await route.continue();
-  });
-  await page.goto(shirt.href, { waitUntil: "commit" });
-  await choose(page, "Size", "L");
-  await choose(page, "Color", "Red");
-  load();
-  await expect(buy(page, `Add to Cart ${shirt.name} – L / Red`)).toBeVisible();
 });
 
 test.describe("something has changed meanwhile", () => {
   test.use({ expectedNoise: /status of 404/ });
 
-  test("a variant that is gone is not sold, and its address leads to what there is", async ({
-    page,
-    shopper,
+  test("what was pressed before the page's program has come is chosen, and what is gone by then is not sold", async ({
+    shopperPage: page,
     shirt,
     change,
   }) => {
-    const href = `${shirt.href}?variant=${shirt.variant("L", "Red")}`;
-    await page.goto(href);
+    const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await isLoaded;
+      await route.continue();
+    });
+    await page.goto(shirt.href, { waitUntil: "commit" });
+    await choose(page, "Size", "L");
+    await choose(page, "Color", "Red");
+    load();
+    const add = buy(page, `Add to Cart ${shirt.name} – L / Red`);
+    await expect(add).toBeVisible();
     await change(VARIANTS.filter(({ values }) => values[0] !== "L"));
-    await buy(page, "Add to Cart").click();
+    await add.click();
     await expectNotice(page, "This product is no longer available.");
-    await page.goto(href);
+    await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
     await expect(buy(page, "Choose Size")).toBeVisible();
     await expect(page.getByRole("group", { name: "Size" }).getByRole("radio")).toHaveCount(2);
-    expect(shopper.id).toBeTruthy();
   });
 });
 
@@ -288,8 +270,20 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("search engines learn the prices of all, and one address for them", async ({ page, shirt, baseURL }) => {
-  await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`);
+test("search engines learn the prices of all and one address for them, and the code for options comes only with options", async ({
+  page,
+  shirt,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const isAsked = () => asked.some((url) => /\/options-[^/]*\.js$/.test(url));
+  await page.goto("/?details=barako-coffee-batangas", { waitUntil: "networkidle" });
+  await expect(page.getByRole("dialog", { name: "Kapeng Barako" })).toBeVisible();
+  expect(isAsked()).toBe(false);
+  await page.goto(`${shirt.href}?variant=${shirt.variant("L", "Red")}`, { waitUntil: "networkidle" });
+  expect(isAsked()).toBe(true);
+
   await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", baseURL + shirt.href);
   const { ProductGroup } = readJsonLd(await (await page.request.get(shirt.href)).text());
   expect(ProductGroup!.variesBy).toEqual(["https://schema.org/size", "https://schema.org/color"]);
@@ -305,18 +299,6 @@ test("search engines learn the prices of all, and one address for them", async (
     },
   });
   expect(ProductGroup!.hasVariant[1]!.offers.availability).toBe("https://schema.org/OutOfStock");
-});
-
-test("the code for options comes only with options", async ({ page, shirt }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const isAsked = () => asked.some((url) => /\/options-[^/]*\.js$/.test(url));
-  await page.goto("/products/barako-coffee-batangas", { waitUntil: "networkidle" });
-  await page.goto("/?details=barako-coffee-batangas", { waitUntil: "networkidle" });
-  await expect(page.getByRole("dialog", { name: "Kapeng Barako" })).toBeVisible();
-  expect(isAsked()).toBe(false);
-  await page.goto(shirt.href, { waitUntil: "networkidle" });
-  expect(isAsked()).toBe(true);
 });
 
 test("an order names what was chosen, to its end, and leads back to it", async ({ page, shopper, shirt }) => {

@@ -12,34 +12,22 @@ test.beforeEach(async ({ desk }) => {
   await expect(picture(desk)).toBeVisible();
 });
 
-test("a picture is uploaded, shown and kept with the product", async ({ page, mark }) => {
-  await fillProduct(page, { name: `Bag ${mark}`, image: "" });
-  await choose(page, PICTURE_FILE);
-  await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\/[\da-f]{32}-640\.webp$/);
-  // A picture that is broken becomes a drawing, which has no address.
-  await expect(picture(page).getByRole("img", { name: "Preview" })).toHaveAttribute("src", /^\/uploads\//);
-
-  await page.getByRole("button", { name: "Add product" }).click();
-  await expect(rowOf(page, `Bag ${mark}`)).toBeVisible();
-});
-
-// Seen to fail when it is sent as it is: on a phone's line that takes longer than the ten seconds that a request has.
-test("a photo of many megabytes is made smaller before it travels", async ({ page }) => {
+test("a picture is uploaded, dropped or pasted, and a photo of many megabytes is made smaller before it travels", async ({
+  page,
+  mark,
+}) => {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const photo = sharp({ create: { width: 1800, height: 2400, channels: 3, background: "#fff", noise } });
   const buffer = await photo.jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
   expect(buffer.length).toBeGreaterThan(2_000_000);
   const response = page.waitForResponse("**/api/pictures");
   await choose(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
-
   const kept = await response;
   // Upright, and as wide as any page needs it.
   expect(await kept.json()).toMatchObject({ width: 1600, height: 1200 });
   expect((await kept.request().sizes()).requestBodySize).toBeLessThan(1_000_000);
   await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
-});
 
-test("a picture can be dropped and pasted", async ({ page }) => {
   const bytes = [...readFileSync(PICTURE_FILE)];
   for (const way of ["drop", "paste"] as const) {
     await page.getByLabel("Image").fill("");
@@ -57,36 +45,45 @@ test("a picture can be dropped and pasted", async ({ page }) => {
     );
     await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
   }
+
+  await fillProduct(page, { name: `Bag ${mark}`, image: "" });
+  await choose(page, PICTURE_FILE);
+  await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\/[\da-f]{32}-640\.webp$/);
+  // A picture that is broken becomes a drawing, which has no address.
+  await expect(picture(page).getByRole("img", { name: "Preview" })).toHaveAttribute("src", /^\/uploads\//);
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(rowOf(page, `Bag ${mark}`)).toBeVisible();
 });
 
-test("what cannot be a picture, or is too large, does not even travel", async ({ page }, info) => {
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
-  await choose(page, { name: "prices.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
-  await expect(picture(page).getByRole("alert")).toHaveText(NOT_A_PICTURE);
+test.describe("on a bad day", () => {
+  test.use({ expectedNoise: /status of 40[01]|ERR_FAILED/ });
 
-  await picture(page).getByRole("button", { name: "Choose another" }).click();
-  const huge = info.outputPath("huge.png");
-  writeFileSync(huge, Buffer.alloc(10 * 1024 * 1024 + 1));
-  await choose(page, huge);
-  await expect(picture(page).getByRole("alert")).toContainText("too large");
-  expect(sent.filter((url) => url.endsWith("/api/pictures"))).toEqual([]);
-});
+  test("what cannot be a picture is refused in words, before it travels if that can be seen", async ({
+    page,
+  }, info) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    const alert = picture(page).getByRole("alert");
+    await choose(page, { name: "prices.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+    await expect(alert).toHaveText(NOT_A_PICTURE);
+    await picture(page).getByRole("button", { name: "Choose another" }).click();
+    const huge = info.outputPath("huge.png");
+    writeFileSync(huge, Buffer.alloc(10 * 1024 * 1024 + 1));
+    await choose(page, huge);
+    await expect(alert).toContainText("too large");
+    expect(sent.filter((url) => url.endsWith("/api/pictures"))).toEqual([]);
 
-test.describe("a picture in name only", () => {
-  test.use({ expectedNoise: /status of 400/ });
-
-  test("is refused by the server, in words", async ({ page }) => {
+    await picture(page).getByRole("button", { name: "Choose another" }).click();
     await choose(page, { name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-    await expect(picture(page).getByRole("alert")).toHaveText(NOT_A_PICTURE);
+    await expect(alert).toHaveText(NOT_A_PICTURE);
     await expect(page.getByLabel("Image")).toHaveValue("");
   });
-});
 
-test.describe("an upload on a bad day", () => {
-  test.use({ expectedNoise: /ERR_FAILED/ });
-
-  test("shows how far it is, can be cancelled, and tried again", async ({ page }) => {
+  test("an upload shows how far it is, can be cancelled and tried again, and goes on when the session was renewed", async ({
+    page,
+    db,
+    admin,
+  }) => {
     await page.route("**/api/pictures", () => {}, { times: 1 });
     const isOnItsWay = page.waitForRequest("**/api/pictures");
     await choose(page, PICTURE_FILE);
@@ -100,18 +97,8 @@ test.describe("an upload on a bad day", () => {
     await page.route("**/api/pictures", (route) => route.abort(), { times: 1 });
     await choose(page, PICTURE_FILE);
     await expect(picture(page).getByRole("alert")).toHaveText(/^Network error/);
-    await picture(page).getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
-  });
-});
-
-test.describe("an upload after the session has ended", () => {
-  test.use({ expectedNoise: /status of 401/ });
-
-  // Seen to fail when it is not sent once more: the picture was refused, though somebody had signed in again.
-  test("goes on when the same person has signed in again", async ({ page, db, admin }) => {
     await endSession(db, page);
-    await choose(page, PICTURE_FILE);
+    await picture(page).getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
     await fillIn(page, admin);
     await expect(page.getByLabel("Image")).toHaveValue(/^\/uploads\//);
