@@ -235,7 +235,6 @@ test.describe("an address that leads nowhere", () => {
 test.describe("a line that drops out", () => {
   test.use({ expectedNoise: /ERR_FAILED|Failed to fetch/, colorScheme: "dark" });
 
-  // Seen to fail: with a script that is made again the page stays empty; and without another choice of the theme, light.
   test("before the way to a page is known: it says so, in the same theme, and can be tried again", async ({
     page,
   }) => {

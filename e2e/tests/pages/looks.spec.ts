@@ -3,7 +3,6 @@ import { ADMIN_LOG_IN, CART, CATALOGUE, CHECKOUT, PRODUCT } from "../../../lab/s
 import { take, type Screen, type Storage } from "../../looks/look.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
-// Seen to fail: with another `accent` on all five; with 4 px more around the lines of the cart, on the cart alone.
 test(
   "the screens that sell look as in the docs",
   { tag: "@sweep" },
