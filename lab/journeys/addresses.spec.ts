@@ -4,8 +4,7 @@ import { ADDRESS, field } from "../../e2e/support/checking-out.ts";
 import { PICTURE } from "../../e2e/support/merchant.ts";
 import { cartLink } from "../../e2e/support/shopping.ts";
 import { expect, ISLANDS, test } from "../../e2e/support/delivery-zones.ts";
-import { startCounting, type Effort } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
 /** Places that everybody can look up, from a mall in Pasay to the walled city of Jolo. */
 const TEN: [street: string, barangay: string, city: string, province: string][] = [

@@ -5,8 +5,7 @@ import { ADDRESS, field } from "../../e2e/support/checking-out.ts";
 import { PICTURE, PICTURE_FILE } from "../../e2e/support/merchant.ts";
 import { openDesk } from "../../e2e/support/people.ts";
 import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
-import { startCounting, type Effort } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 

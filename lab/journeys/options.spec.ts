@@ -2,8 +2,7 @@ import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { PICTURE_FILE } from "../../e2e/support/merchant.ts";
 import { openDesk } from "../../e2e/support/people.ts";
 import { cartLink, expect, test } from "../../e2e/support/shopping.ts";
-import { startCounting } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { keepSession } from "../../e2e/support/people.ts";
 import { expect, test } from "../../e2e/support/delivery-zones.ts";
-import { startCounting, type Effort } from "./effort.ts";
-import { publish, type Journey } from "./publish.ts";
+import { printJourneys, startCounting, type Effort, type Journey } from "./effort.ts";
 
 const measured: Journey[] = [];
 

@@ -1,6 +1,14 @@
-import { differencesOf, sideBySide } from "../../screenshots/compare.ts";
-import { ADMIN_LOG_IN, CART, CATALOGUE, CHECKOUT, PRODUCT } from "../../../lab/screenshots/screens.ts";
-import { take, type Screen, type Storage } from "../../looks/look.ts";
+import {
+  ADMIN_LOG_IN,
+  CART,
+  CATALOGUE,
+  CHECKOUT,
+  differencesOf,
+  PRODUCT,
+  take,
+  type Screen,
+  type Storage,
+} from "../../looks/look.ts";
 import { BAG, COFFEE, expect, test } from "../../support/shopping.ts";
 
 test(
