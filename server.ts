@@ -64,7 +64,9 @@ async function startFirst(config: Config, migrationUrl: string | undefined): Pro
   if (config.role === "worker") await startJobs(services!);
   else if (services) await startWeb(services);
   else await startMany();
-  if (config.role === "all") stops.push(supervise("worker", log).stop);
+  process.send?.("ready");
+  if (config.isDevelopment) await renderFirstPage(config);
+  if (config.role === "all" && !isStopping) stops.push(supervise("worker", log).stop);
   log.info({ role: config.role, port: config.port }, "ready");
 
   async function startMany(): Promise<void> {
@@ -72,6 +74,11 @@ async function startFirst(config: Config, migrationUrl: string | undefined): Pro
     stops.push(...webs.map(({ stop }) => stop));
     await Promise.all(webs.map(({ untilListening }) => untilListening()));
   }
+}
+
+/** In development pages are compiled when they are asked for, and the jobs must not slow the first one down. */
+async function renderFirstPage({ host, port }: Config): Promise<void> {
+  await fetch(`http://${host}:${port}/`, { signal: AbortSignal.timeout(30_000) }).catch(() => {});
 }
 
 async function startSupervised(config: Config): Promise<void> {

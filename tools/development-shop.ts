@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
-import { DEMO_ADMIN, seed, seedDemoAdmin } from "../api/db/seed.ts";
+import { DEMO_ADMIN } from "../api/db/demo-admin.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
 import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
-import { freePort, type Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres.ts";
+import { takePort } from "./take-port.ts";
 import { startWatched } from "./watched-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -18,6 +19,8 @@ const PAYMONGO = {
   PAYMONGO_WEBHOOK_SECRET: "whsk_development",
 };
 
+type Addresses = { databaseUrl: string; migrationUrl: string };
+
 /** Everything a developer needs, started by one command and stopped by Ctrl-C. */
 const stops: (() => Promise<void>)[] = [];
 let isStopping = false;
@@ -26,45 +29,77 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 try {
   takeLock();
   const port = await choosePort(Number(process.env.PORT ?? 3000));
-  const own = process.env.DATABASE_URL ? undefined : await startOwnDatabase();
-  if (own) stops.push(own.stop);
-  const databaseUrl = process.env.DATABASE_URL ?? own!.url;
-  const migrationUrl = own?.migrationUrl ?? process.env.DATABASE_MIGRATION_URL ?? databaseUrl;
-  if (!own) await prepareOther(databaseUrl, migrationUrl);
-  const shop = await seedShop(databaseUrl);
-  const mailbox = await startMailbox({ smtpPort: await freePort(2525), pagePort: await freePort(port + 1) });
-  stops.push(mailbox.close);
-  const paymongo = await startPaymongo(port);
-  await startServer(port, { databaseUrl, migrationUrl }, mailbox.smtpUrl, paymongo);
+  const [{ own, addresses }, mailbox, paymongo] = await Promise.all([
+    openShopDatabase(),
+    openMailbox(port),
+    startPaymongo(port),
+  ]);
+  const shop = await seedIfEmpty(addresses.databaseUrl);
+  await startServer(port, addresses, mailbox.smtpUrl, paymongo);
   announce(port, shop, own, mailbox, paymongo);
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stopAll(1);
 }
 
+/** The link appears with its content, so that of two starts at the same moment one finds the other. */
 function takeLock(): void {
   mkdirSync(DATA, { recursive: true });
-  const other = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : undefined;
-  if (other && isAlive(other))
-    throw new Error(`The shop is already running here (process ${other}). Stop that one first.`);
-  writeFileSync(LOCK, String(process.pid));
-  stops.push(async () => rmSync(LOCK, { force: true }));
+  const ours = `${LOCK}.${process.pid}`;
+  writeFileSync(ours, String(process.pid));
+  try {
+    const other = readLock();
+    if (other !== undefined && !isAlive(other)) rmSync(LOCK, { force: true });
+    linkSync(ours, LOCK);
+    stops.push(async () => rmSync(LOCK, { force: true }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Error(`The shop is already running here (process ${readLock()}). Stop that one first.`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(ours);
+  }
+}
+
+function readLock(): number | undefined {
+  try {
+    return Number(readFileSync(LOCK, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 async function choosePort(wanted: number): Promise<number> {
-  const port = await freePort(wanted);
+  const port = await takePort(wanted);
   if (port !== wanted) console.log(`Port ${wanted} is busy: using ${port}.`);
   return port;
 }
 
-/** A developer's own database: with one role for everything, if there is no other. */
-async function prepareOther(databaseUrl: string, migrationUrl: string): Promise<void> {
+/** Registered before it has started: Ctrl-C during the start waits for it, and leaves nothing behind. */
+function start<T>(starting: Promise<T>, stop: (started: T) => Promise<void>): Promise<T> {
+  stops.push(() => starting.then(stop, () => {}));
+  return starting;
+}
+
+async function openShopDatabase(): Promise<{ own: Postgres | undefined; addresses: Addresses }> {
+  const { DATABASE_URL: databaseUrl, DATABASE_MIGRATION_URL } = process.env;
+  if (!databaseUrl) {
+    const own = await start(startOwnDatabase(), ({ stop }) => stop());
+    return { own, addresses: { databaseUrl: own.url, migrationUrl: own.migrationUrl } };
+  }
+  const migrationUrl = DATABASE_MIGRATION_URL ?? databaseUrl;
   if (migrationUrl === databaseUrl)
     console.log("One database role for everything: a forbidden query will not be noticed here.");
   await prepareDatabase({ databaseDirectUrl: databaseUrl, migrationUrl }, { isDevelopment: true });
+  return { own: undefined, addresses: { databaseUrl, migrationUrl } };
 }
 
-async function seedShop(databaseUrl: string): Promise<{ products: number; categories: number }> {
+/** The seed loads half of the API, so that it is loaded only where there is something to seed. */
+async function seedIfEmpty(databaseUrl: string): Promise<{ products: number; categories: number }> {
+  const { hasAdmin, ...shop } = await describeShop(databaseUrl);
+  if (hasAdmin && shop.products > 0) return shop;
+  const { seed, seedDemoAdmin } = await import("../api/db/seed.ts");
   const db = openDatabase(openPool(databaseUrl, 2));
   try {
     await seedDemoAdmin(db);
@@ -74,24 +109,44 @@ async function seedShop(databaseUrl: string): Promise<{ products: number; catego
   }
 }
 
+async function describeShop(
+  databaseUrl: string,
+): Promise<{ products: number; categories: number; hasAdmin: boolean }> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select (select count(*)::int from products) as products, (select count(*)::int from categories) as categories,
+         exists (select from users where role = 'admin') as "hasAdmin"`,
+    );
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function openMailbox(shopPort: number): Promise<Mailbox> {
+  const [smtpPort, pagePort] = [await takePort(2525), await takePort(shopPort + 1)];
+  return start(startMailbox({ smtpPort, pagePort }), ({ close }) => close());
+}
+
 /** Takes no money and knows no wallets, but speaks as PayMongo does; what it remembers goes with the rest of .data. */
 async function startPaymongo(shopPort: number): Promise<Simulator> {
-  const port = await freePort(shopPort + 2);
-  const simulator = await startSimulator({
+  const port = await takePort(shopPort + 2);
+  const simulator = startSimulator({
     port,
     publicUrl: `http://localhost:${port}`,
     webhookUrl: `http://127.0.0.1:${shopPort}/api/webhooks/paymongo`,
     webhookSecret: PAYMONGO.PAYMONGO_WEBHOOK_SECRET,
     stateFile: `${DATA}paymongo.jsonl`,
   });
-  stops.push(simulator.close);
-  return simulator;
+  return start(simulator, ({ close }) => close());
 }
 
 /** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
 async function startServer(
   port: number,
-  { databaseUrl, migrationUrl }: { databaseUrl: string; migrationUrl: string },
+  { databaseUrl, migrationUrl }: Addresses,
   smtpUrl: string,
   paymongo: Simulator,
 ): Promise<void> {
@@ -102,7 +157,7 @@ async function startServer(
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    METRICS_PORT: String(await freePort(9464)),
+    METRICS_PORT: String(await takePort(9464)),
     DATABASE_URL: databaseUrl,
     DATABASE_MIGRATION_URL: migrationUrl,
     SMTP_URL: smtpUrl,
@@ -114,12 +169,7 @@ async function startServer(
   };
   const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
   stops.push(server.stop);
-  for (let waited = 0; waited < 60_000; waited += 100) {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (response?.ok) return;
-    await sleep(100);
-  }
-  throw new Error("The server did not get ready within a minute.");
+  await server.untilReady;
 }
 
 function announce(

@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { startPostgres, type Postgres } from "./postgres.ts";
 import { createShopDatabase, type ShopDatabase } from "./shop-database.ts";
+import { takePort } from "./take-port.ts";
 
 /** What the development shop keeps, in a folder of its own: its database, its pictures, its simulator's memory. */
 export const DATA = fileURLToPath(new URL("../.data/", import.meta.url));
 
 /** The development shop's database, made if it is not there yet. */
 export async function startOwnDatabase(): Promise<Postgres & ShopDatabase> {
-  const postgres = await startPostgres({ directory: `${DATA}postgres`, port: 54_329 });
+  const postgres = await startPostgres({ directory: `${DATA}postgres`, port: await takePort(54_329) });
   try {
     return { ...postgres, ...(await createShopDatabase(postgres, "tindahan")) };
   } catch (error) {

@@ -96,19 +96,25 @@ export function reachableFolder(wanted: string): string {
 }
 
 export async function freePort(from = 0): Promise<number> {
-  const isFree = (port: number) =>
-    new Promise<number | undefined>((done) => {
-      const probe = createServer().once("error", () => done(undefined));
-      probe.listen(port, () => {
-        const address = probe.address();
-        probe.close(() => done(typeof address === "object" ? address?.port : undefined));
-      });
-    });
   for (let port = from; port <= 65_535; port++) {
-    const free = await isFree(port);
+    const free = await listenBriefly(port);
     if (free) return free;
   }
   throw new Error("no free port");
+}
+
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await listenBriefly(port)) === port;
+}
+
+function listenBriefly(port: number): Promise<number | undefined> {
+  return new Promise((done) => {
+    const probe = createServer().once("error", () => done(undefined));
+    probe.listen(port, () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" ? address?.port : undefined));
+    });
+  });
 }
 
 function npmBinaries(user: object): string {

@@ -2,14 +2,17 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
 
+type Watched = {
+  /** Resolves when the server says that it listens; rejects if it ends before that. */
+  untilReady: Promise<void>;
+  stop: () => Promise<void>;
+};
+
 /** Runs the server and starts it again when one of its files is saved. */
-export function startWatched(
-  root: string,
-  paths: string[],
-  environment: Record<string, string>,
-): { stop: () => Promise<void> } {
+export function startWatched(root: string, paths: string[], environment: Record<string, string>): Watched {
   let child = start();
   let pending: NodeJS.Timeout | undefined;
+  let hasBeenReady = false;
   // Node's own --watch would also restart at the temporary files that Vite writes for its configuration.
   const watchers = paths.map((path) =>
     watch(join(root, path), { recursive: true }, () => {
@@ -17,16 +20,28 @@ export function startWatched(
       pending = setTimeout(() => void restart(), 100);
     }),
   );
+  const untilReady = new Promise<void>((resolve, reject) => {
+    child.once("message", () => {
+      hasBeenReady = true;
+      resolve();
+    });
+    child.once("exit", (code, signal) => reject(new Error(`The server ended with ${signal ?? code}.`)));
+  });
 
   function start(): ChildProcess {
-    return spawn(process.execPath, ["server.ts"], {
+    const started = spawn(process.execPath, ["server.ts"], {
       cwd: root,
       env: { ...process.env, ...environment },
-      // The channel tells the server when we are gone, however that came about.
+      // The server tells us by this channel that it listens, and learns from its end that we are gone.
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // In a group of its own: Ctrl-C reaches only us, and we stop things in order.
       detached: true,
     });
+    started.once("exit", (code, signal) => {
+      if (hasBeenReady && started === child && !isEnding.has(started))
+        console.error(`The server ended with ${signal ?? code}. It starts again when a file is saved.`);
+    });
+    return started;
   }
 
   async function restart(): Promise<void> {
@@ -36,6 +51,7 @@ export function startWatched(
   }
 
   return {
+    untilReady,
     stop: async () => {
       clearTimeout(pending);
       for (const watcher of watchers) watcher.close();
@@ -44,7 +60,10 @@ export function startWatched(
   };
 }
 
+const isEnding = new WeakSet<ChildProcess>();
+
 function end(child: ChildProcess): Promise<void> {
+  isEnding.add(child);
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once("exit", () => resolve());

@@ -2,12 +2,14 @@ import { createAdmin } from "../src/accounts/accounts.ts";
 import type { Db } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 import { writeVariants } from "../src/catalogue/catalogue.ts";
-import { furtherPictures, seedCategories, seedOptions, seedProducts } from "./seed/catalogue.ts";
+import { DEMO_ADMIN } from "./demo-admin.ts";
+import { seedCategories, seedProducts } from "./seed/catalogue.ts";
+import { morePictures, pictureName } from "./seed/more-pictures.ts";
+import { seedOptions } from "./seed/options.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Known to everyone who can read this file: for development only. */
-export const DEMO_ADMIN = { username: "admin", password: "admin-demo" };
+export { DEMO_ADMIN };
 
 export async function seedDemoAdmin(db: Db): Promise<void> {
   const hasAdmin = await db

@@ -1,0 +1,2 @@
+/** Known to everyone who can read this file: for development only. */
+export const DEMO_ADMIN = { username: "admin", password: "admin-demo" };
