@@ -4,6 +4,7 @@ import type { matchRoutes, RouteObject, ServerBuild } from "react-router";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
+import { singleIcons } from "./single-icons.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
@@ -17,9 +18,7 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
     root: fileURLToPath(new URL("..", import.meta.url)),
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
-    plugins: [lazyRoutes(), withoutStyles()],
-    // Without it the server loads the icons as bundlers do: from 2,000 files instead of one.
-    environments: { ssr: { resolve: { externalConditions: ["node"] } } },
+    plugins: [lazyRoutes(), withoutStyles(), singleIcons()],
   });
   app.addHook("onClose", () => vite.close());
   // Vite answers for its own files; what it does not know goes on to the API and the pages.
@@ -71,7 +70,7 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
     .map((route) => {
       const { id, path, index, caseSensitive } = route!;
       return index ? { id, path, index } : { id, path, caseSensitive, children: childrenOf(routes, id) };
-    }) as RouteObject[];
+    });
 }
 
 /** The server renders pages without looking at their styles. */
