@@ -23,21 +23,29 @@ type Addresses = { databaseUrl: string; migrationUrl: string };
 
 /** Everything a developer needs, started by one command and stopped by Ctrl-C. */
 const stops: (() => Promise<void>)[] = [];
+let stopServer = async (): Promise<void> => {};
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
 try {
   takeLock();
   const port = await choosePort(Number(process.env.PORT ?? 3000));
+  const environment = Promise.withResolvers<Record<string, string>>();
+  const server = startServer(environment.promise);
   const [{ own, addresses }, mailbox, paymongo] = await Promise.all([
     openShopDatabase(),
     openMailbox(port),
     startPaymongo(port),
   ]);
   const shop = await seedIfEmpty(addresses.databaseUrl);
-  await startServer(port, addresses, mailbox.smtpUrl, paymongo);
+  environment.resolve(await environmentOf(port, addresses, mailbox.smtpUrl, paymongo));
+  await server.untilReady;
   announce(port, shop, own, mailbox, paymongo);
 } catch (error) {
+  await fail(error);
+}
+
+async function fail(error: unknown): Promise<void> {
   if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stopAll(1);
 }
@@ -144,16 +152,21 @@ async function startPaymongo(shopPort: number): Promise<Simulator> {
 }
 
 /** The program itself, started again whenever one of its files is saved; the pages reload by themselves. */
-async function startServer(
+function startServer(environment: Promise<Record<string, string>>): ReturnType<typeof startWatched> {
+  const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
+  stopServer = server.stop;
+  // A server that ends during the start ends all of it, whatever the rest is waiting for.
+  server.untilReady.catch(fail);
+  return server;
+}
+
+async function environmentOf(
   port: number,
   { databaseUrl, migrationUrl }: Addresses,
   smtpUrl: string,
   paymongo: Simulator,
-): Promise<void> {
-  const environment = {
-    NODE_ENV: "development",
-    // The next start, and each one after a file was saved, is a second faster.
-    NODE_COMPILE_CACHE: `${DATA}compile-cache`,
+): Promise<Record<string, string>> {
+  return {
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -167,9 +180,6 @@ async function startServer(
     DRAIN_MS: "0",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   };
-  const server = startWatched(ROOT, ["server.ts", "api/src", "contract/src", "web/server"], environment);
-  stops.push(server.stop);
-  await server.untilReady;
 }
 
 function announce(
@@ -201,6 +211,7 @@ function announce(
 async function stopAll(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  await stopServer();
   for (const stop of stops.toReversed()) await stop();
   process.exit(code);
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { matchRoutes, RouteObject, ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
@@ -8,7 +8,10 @@ import { singleIcons } from "./single-icons.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
-type LazyBuild = ServerBuild & { matchRoutes: typeof matchRoutes };
+type Route = { id: string; path: string | undefined; index: boolean | undefined; children?: Route[] };
+type LazyBuild = ServerBuild & {
+  matchRoutes: (routes: Route[], pathname: string) => { route: Route }[] | null;
+};
 /** A route's module before it is needed: empty but for the way to load it. */
 type LazyModule = { load?: () => Promise<object> };
 
@@ -58,19 +61,17 @@ async function loadRoutesOf(vite: ViteDevServer, pathname: string): Promise<void
   const matches = matchRoutes(childrenOf(routes, undefined), page) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      const module = routes[route.id!]!.module as LazyModule;
+      const module = routes[route.id]!.module as LazyModule;
       Object.assign(module, await module.load?.());
     }),
   );
 }
 
-function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): Route[] {
   return Object.values(routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index, caseSensitive } = route!;
-      return index ? { id, path, index } : { id, path, caseSensitive, children: childrenOf(routes, id) };
-    });
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => ({ id, path, index, ...(!index && { children: childrenOf(routes, id) }) }));
 }
 
 /** The server renders pages without looking at their styles. */
