@@ -5,7 +5,7 @@ import { explaining, watchScans } from "../../api/test/support/query-plans.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startProgram } from "../../tools/test/program.ts";
 import { makeCases, type Case } from "./catalogue-cases.ts";
-import type { Stats } from "../../tools/test/support/stats.ts";
+import type { Stats } from "../../api/test/support/stats.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { inTurn, measureWrk } from "./wrk.ts";

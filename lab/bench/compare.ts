@@ -7,10 +7,10 @@ import type * as ShopDatabases from "../../tools/shop-database.ts";
 import type * as Programs from "../../tools/test/program.ts";
 import type * as Cases from "./catalogue-cases.ts";
 import { ordersInTurn } from "./orders-load.ts";
-import type * as Carts from "../../tools/test/support/fill-carts.ts";
+import type * as Carts from "../support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 import { processorMs } from "./processor-time.ts";
-import { median, type Stats } from "../../tools/test/support/stats.ts";
+import { median, type Stats } from "../../api/test/support/stats.ts";
 import { inTurn, measureWrk } from "./wrk.ts";
 
 const HERE = fileURLToPath(new URL("../..", import.meta.url));

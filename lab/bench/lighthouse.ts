@@ -12,7 +12,7 @@ import { freePort, startPostgres } from "../../tools/postgres.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startProgram } from "../../tools/test/program.ts";
 import { arrangeFrontPage, fillGallery, publishPrivacyPage } from "./arranged-shop.ts";
-import { median } from "../../tools/test/support/stats.ts";
+import { median } from "../../api/test/support/stats.ts";
 
 const PAGES = ["/", "/products/barako-coffee-batangas"];
 /** What else anybody can open; and of that, what search engines are asked to leave alone. */

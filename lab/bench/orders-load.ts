@@ -1,6 +1,6 @@
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { ADDRESS } from "../../tools/test/support/fill-carts.ts";
-import type { Stats } from "../../tools/test/support/stats.ts";
+import { ADDRESS } from "../support/fill-carts.ts";
+import type { Stats } from "../../api/test/support/stats.ts";
 import { measureWrk } from "./wrk.ts";
 
 /** Each request is another buyer with a full cart. */

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startProgram } from "../../tools/test/program.ts";
-import type { Stats } from "../../tools/test/support/stats.ts";
+import type { Stats } from "../../api/test/support/stats.ts";
 import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";
-import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../tools/test/support/fill-carts.ts";
+import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../support/fill-carts.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
 
 const CONNECTIONS = [16, 64];

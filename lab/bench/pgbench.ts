@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { percentiles, type Stats } from "../../tools/test/support/stats.ts";
+import { percentiles, type Stats } from "../../api/test/support/stats.ts";
 
 /** PostgreSQL's own load program, which npm's PostgreSQL does not bring; undefined where there is none. */
 export function findPgbench(): string | undefined {

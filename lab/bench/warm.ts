@@ -6,7 +6,7 @@ import { seed } from "../../api/db/seed.ts";
 import { createShopDatabase } from "../../tools/shop-database.ts";
 import { startProgram, type Program } from "../../tools/test/program.ts";
 import { startPostgresOnDisk } from "./postgres-on-disk.ts";
-import { median } from "../../tools/test/support/stats.ts";
+import { median } from "../../api/test/support/stats.ts";
 import { measureWrk } from "./wrk.ts";
 
 const CONNECTIONS = 32;

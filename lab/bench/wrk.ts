@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Stats } from "../../tools/test/support/stats.ts";
+import type { Stats } from "../../api/test/support/stats.ts";
 
 const REPORT = `
 function done(summary, latency)

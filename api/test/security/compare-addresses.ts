@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { median } from "../../../tools/test/support/stats.ts";
+import { median } from "../support/stats.ts";
 import type { Shop } from "../support/shop.ts";
 
 /** Asks for codes for addresses that have an account and for others, in turns: what is answered, and the median times. */

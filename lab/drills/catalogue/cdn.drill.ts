@@ -1,12 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../api/test/support/shop.ts";
-import {
-  behindNginx,
-  callPrivately,
-  changePrice,
-  STATED_SECONDS,
-  viewPages,
-} from "../../../tools/test/support/cdn.ts";
+import { behindNginx, callPrivately, changePrice, STATED_SECONDS, viewPages } from "./cdn.ts";
 
 test("of 10,000 views of 200 pages, a cache in front answers 99 % by itself", async ({ shop }) => {
   await behindNginx(shop, async (nginx, pagesAsked) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { median } from "../../../tools/test/support/stats.ts";
+import { median } from "../../../api/test/support/stats.ts";
 import { failOver, type Failure, type Outcome } from "./failover.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 10);

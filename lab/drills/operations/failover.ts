@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { rolesOf, setUpDatabase, withUser } from "../../../cli/database-roles.ts";
 import { startProgram, type Program } from "../../../tools/test/program.ts";
-import { insertBuyers, startBuyers, type Buyer } from "../../../tools/test/support/buyers.ts";
+import { insertBuyers, startBuyers, type Buyer } from "../../support/buyers.ts";
 import { answers, startCluster, type Cluster, type Node } from "../../support/postgres-cluster.ts";
 
 export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copyChangedSource } from "../../../api/test/support/changed-source.ts";
-import { restartDatabase } from "../../../tools/test/support/database-restarts.ts";
+import { restartDatabase } from "./database-restarts.ts";
 
 /** Of each kind; in turns of 25 on a machine that others use. */
 const RESTARTS = Number(process.env.RESTARTS ?? 100);

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { test } from "../../../api/test/support/shop.ts";
-import { breakProgram, packRelease, renameAssets } from "../../../tools/test/support/release-archive.ts";
-import { byKind } from "../../../tools/test/support/shoppers.ts";
-import { countOrders, serverOf, visit } from "../../../tools/test/support/visited-server.ts";
+import { breakProgram, packRelease, renameAssets } from "./release-archive.ts";
+import { byKind } from "../../support/shoppers.ts";
+import { countOrders, serverOf, visit } from "./visited-server.ts";
 
 const TIMES = 10;
 const FULL_LOAD = { readers: 6, pauseMs: 5 };

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
-import { packRelease } from "../../../tools/test/support/release-archive.ts";
-import { byKind } from "../../../tools/test/support/shoppers.ts";
-import { countOrders, serverOf, visit } from "../../../tools/test/support/visited-server.ts";
+import { packRelease } from "./release-archive.ts";
+import { byKind } from "../../support/shoppers.ts";
+import { countOrders, serverOf, visit } from "./visited-server.ts";
 
 // Made for the test, until there is a release before this one: what a release may do, and what it may not do at once.
 const ADDS =

@@ -7,8 +7,8 @@ import { createServices } from "../../../api/src/compose.ts";
 import { listings, seek, stats } from "../../../api/test/models/admin-order-tour.ts";
 import { explaining, watchScans } from "../../../api/test/support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../../../api/test/support/shop.ts";
-import { toTenths } from "../../../tools/test/support/load.ts";
-import { percentiles } from "../../../tools/test/support/stats.ts";
+import { toTenths } from "../../support/load.ts";
+import { percentiles } from "../../../api/test/support/stats.ts";
 
 type Latency = { p50: number; p99: number };
 

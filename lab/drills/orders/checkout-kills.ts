@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { freePort } from "../../../tools/postgres.ts";
-import type { Buyer } from "../../../tools/test/support/buyers.ts";
-import { retryUntilOk } from "../../../tools/test/support/retry-until-ok.ts";
+import type { Buyer } from "../../support/buyers.ts";
+import { retryUntilOk } from "../../support/retry-until-ok.ts";
 import { startKillableProgram, type KillableProgram } from "../../support/killable-program.ts";
 
 export type KillOutcome = { kills: number; intents: number; repeats: number };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../api/test/support/test-database.ts";
-import { flashSale } from "../../../tools/test/support/flash-sale.ts";
-import { HOT } from "../../../tools/test/support/flash-sale-books.ts";
+import { flashSale } from "./flash-sale.ts";
+import { HOT } from "./flash-sale-ledger.ts";
 
 const SHOPPERS = Number(process.env.SHOPPERS ?? 10_000);
 const SECONDS = Number(process.env.SECONDS ?? 20);

@@ -1,6 +1,6 @@
 import { addToCart, clearCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import type { Buyer } from "../../../tools/test/support/buyers.ts";
+import type { Buyer } from "../../support/buyers.ts";
 
 const DETAILS = { customerName: "Maria", phone: "09171234567", deliveryAddress: "1 Rizal St, Manila" };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
-import type { Stats } from "../../../tools/test/support/stats.ts";
+import type { Stats } from "../../../api/test/support/stats.ts";
 import { measureWrk } from "../../bench/wrk.ts";
 import { withUser } from "../../../cli/database-roles.ts";
 import { startProgram } from "../../../tools/test/program.ts";

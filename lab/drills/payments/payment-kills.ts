@@ -39,7 +39,7 @@ export async function payUnderKills(shop: Shop, kills: number): Promise<Outcome>
     `${simulatorUrl}/_control/faults`,
   );
   const program = await startKillableProgram(
-    "tools/test/support/api-and-worker.ts",
+    "lab/support/api-and-worker.ts",
     {
       ...paymongo,
       NODE_ENV: "production",

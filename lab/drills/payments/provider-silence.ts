@@ -7,7 +7,7 @@ import { details } from "../../../api/test/support/paying.ts";
 import type { Member, Shop } from "../../../api/test/support/shop.ts";
 import { freePort } from "../../../tools/postgres.ts";
 import { startProgram } from "../../../tools/test/program.ts";
-import { sumUp, type LoadResult } from "../../../tools/test/support/load.ts";
+import { sumUp, type LoadResult } from "../../support/load.ts";
 
 const SILENCE_SECONDS = 60;
 const QUIET_SECONDS = 40;

@@ -3,7 +3,7 @@ import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import { compareAddresses } from "../../../api/test/security/compare-addresses.ts";
 import { guessForDays } from "../../../api/test/security/code-guesser.ts";
 import { test } from "../../../api/test/support/shop.ts";
-import { median } from "../../../tools/test/support/stats.ts";
+import { median } from "../../../api/test/support/stats.ts";
 import { loginFlood } from "./login-flood.ts";
 
 test("10,000 guesses at one account over virtual days are accepted 0 times", async ({ shop }) => {

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
-import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../../tools/test/support/fill-carts.ts";
+import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../support/fill-carts.ts";
 import type { TestDatabase } from "../../../api/test/support/test-database.ts";
 import { startProgram } from "../../../tools/test/program.ts";
 import { mostExpensiveRequests, numbered } from "../../../api/test/most-expensive-requests.ts";
-import { sumUp, toTenths, type LoadResult } from "../../../tools/test/support/load.ts";
+import { sumUp, toTenths, type LoadResult } from "../../support/load.ts";
 
 const CONNECTIONS = 40;
 const NETWORKS = 20;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
 import { startProgram } from "../../../tools/test/program.ts";
-import { startLoad, type LoadResult } from "../../../tools/test/support/load.ts";
+import { startLoad, type LoadResult } from "../../support/load.ts";
 
 const CONNECTIONS = 8;
 const SECONDS = 5;

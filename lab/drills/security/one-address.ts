@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { startProgram } from "../../../tools/test/program.ts";
-import { sumUp, type LoadResult } from "../../../tools/test/support/load.ts";
+import { sumUp, type LoadResult } from "../../support/load.ts";
 
 const BETWEEN_PAGES_MS = 12_000;
 const BETWEEN_LETTERS_MS = 400;

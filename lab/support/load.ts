@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentiles } from "./stats.ts";
+import { percentiles } from "../../api/test/support/stats.ts";
 
 export type LoadResult = { requests: number; failed: number; p50Ms: number; p99Ms: number };
 export type Load = { stop: () => Promise<LoadResult> };

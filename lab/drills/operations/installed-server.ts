@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ShopDatabase } from "../../shop-database.ts";
-import { freePort } from "../../postgres.ts";
-import { DOMAIN, startCaddy, type Caddy } from "./caddy.ts";
+import type { ShopDatabase } from "../../../tools/shop-database.ts";
+import { freePort } from "../../../tools/postgres.ts";
+import { DOMAIN, startCaddy, type Caddy } from "../../support/caddy.ts";
 
 const UPDATE = fileURLToPath(new URL("../../../deploy/update", import.meta.url));
 const STAND_INS = fileURLToPath(new URL("stand-ins", import.meta.url));

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import type { TestDatabase } from "../../../api/test/support/test-database.ts";
-import { startProgram } from "../program.ts";
-import { percentiles } from "./stats.ts";
-import { startBalancer } from "./haproxy.ts";
-import { toTenths } from "./load.ts";
+import { startProgram } from "../../../tools/test/program.ts";
+import { percentiles } from "../../../api/test/support/stats.ts";
+import { startBalancer } from "../../support/haproxy.ts";
+import { toTenths } from "../../support/load.ts";
 import { rush, type Rush } from "./flash-sale-shoppers.ts";
-import { balance, setStage, VOUCHER, type Books } from "./flash-sale-books.ts";
+import { balance, setStage, VOUCHER, type Books } from "./flash-sale-ledger.ts";
 
 export type FlashSale = Omit<Rush, "orders" | "times" | "waits"> & {
   orders: number;

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { fillCarts } from "./fill-carts.ts";
-import type { Buyer } from "./buyers.ts";
+import { fillCarts } from "../../support/fill-carts.ts";
+import type { Buyer } from "../../support/buyers.ts";
 
 export const HOT = 50;
 export const VOUCHER = "MIDNIGHT";

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../postgres.ts";
+import { freePort } from "../../tools/postgres.ts";
 
 export const DOMAIN = "shop.test";
-const CADDYFILE = readFileSync(new URL("../../../deploy/Caddyfile", import.meta.url), "utf8");
+const CADDYFILE = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
 
 export type Ask = { method?: string; headers?: Record<string, string>; body?: string };
 export type Caddy = {

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { ADDRESS } from "./fill-carts.ts";
-import type { Buyer } from "./buyers.ts";
+import { ADDRESS } from "../../support/fill-carts.ts";
+import type { Buyer } from "../../support/buyers.ts";
 
 export type Rush = {
   /** Orders that were answered with their id. */

@@ -11,12 +11,12 @@ import { createApp } from "@tindahan/api/app.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import { sql } from "kysely";
 import { openShop, SECRET, testConfig, type Member, type Shop } from "../../../api/test/support/shop.ts";
-import { startMailbox } from "../../mailbox/mailbox.ts";
-import { freePort } from "../../postgres.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
-import { createShopDatabase } from "../../shop-database.ts";
-import { startProgram } from "../program.ts";
-import { retryUntilOk } from "./retry-until-ok.ts";
+import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
+import { freePort } from "../../../tools/postgres.ts";
+import { startScratchPostgres } from "../../../tools/scratch-postgres.ts";
+import { createShopDatabase } from "../../../tools/shop-database.ts";
+import { startProgram } from "../../../tools/test/program.ts";
+import { retryUntilOk } from "../../support/retry-until-ok.ts";
 
 export type Outcome = {
   restarts: number;
@@ -153,20 +153,24 @@ async function startShop(databaseUrl: string, smtpUrl: string): Promise<Running>
 
 async function startControl(databaseUrl: string, smtpUrl: string, apiSource?: string): Promise<Running> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [fileURLToPath(new URL("api-and-worker.ts", import.meta.url))], {
-    env: {
-      ...process.env,
-      ...COMMON,
-      NODE_ENV: "production",
-      API_SOURCE: apiSource,
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: smtpUrl,
-      HOST: "127.0.0.1",
-      PORT: port,
-      UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL("../../support/api-and-worker.ts", import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        ...COMMON,
+        NODE_ENV: "production",
+        API_SOURCE: apiSource,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: smtpUrl,
+        HOST: "127.0.0.1",
+        PORT: port,
+        UPLOADS_DIRECTORY: join(tmpdir(), "tindahan-test-uploads"),
+      },
+      stdio: "ignore",
     },
-    stdio: "ignore",
-  });
+  );
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok && child.exitCode === null)
     await sleep(50);

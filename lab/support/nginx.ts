@@ -4,7 +4,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../postgres.ts";
+import { freePort } from "../../tools/postgres.ts";
 
 export type Nginx = {
   url: string;
@@ -13,7 +13,7 @@ export type Nginx = {
   stop: () => Promise<void>;
 };
 
-const CONFIGURATION = readFileSync(new URL("../../../docs/nginx-cache.conf", import.meta.url), "utf8");
+const CONFIGURATION = readFileSync(new URL("../../docs/nginx-cache.conf", import.meta.url), "utf8");
 
 /** nginx with the configuration of the documents. `ignoresTheShop` is the control: it keeps whatever it is sent. */
 export async function startNginx(shopUrl: string, { ignoresTheShop = false } = {}): Promise<Nginx> {

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Shop } from "../../../api/test/support/shop.ts";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
-import { startShoppers } from "./shoppers.ts";
+import { startShoppers } from "../../support/shoppers.ts";
 import { startServer, type Server } from "./installed-server.ts";
 
 /** A server for the test's own database. */
