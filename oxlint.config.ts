@@ -2,10 +2,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 
 type Pattern = { message: string } & ({ regex: string } | { group: string[] });
 
-const NO_LAB = forbid(
-  /^(\.\.?\/)+(tools|lab|dev|cli|drills|bench|e2e)\/|\/test\//,
-  "The shop imports no tests, tools or lab.",
-);
+const NO_LAB = forbid(/^(\.\.?\/)+(lab|dev|cli|e2e)\/|\/test\//, "The shop imports no tests, tools or lab.");
 const NO_API = forbid(/^@tindahan\/api|\/api\/(src|db)\//, "Pages know the contract, not the API.");
 const NO_WEB = forbid(/^@tindahan\/web|\/web\//, "The API knows no pages.");
 const NO_NODE = forbid(
@@ -119,9 +116,8 @@ export default defineConfig({
   overrides: [
     {
       files: [
-        "tools/**",
-        "bench/**",
-        "drills/**",
+        "cli/**",
+        "dev/**",
         "lab/**",
         "e2e/**",
         "**/test/**",

@@ -37,8 +37,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "tools",
-          include: ["tools/test/*.test.ts"],
+          name: "dev",
+          include: ["dev/test/*.test.ts"],
           maxWorkers,
           isolate,
           testTimeout: 60_000,
@@ -49,7 +49,7 @@ export default defineConfig({
         // `npm run build`, and some of them PgBouncer.
         test: {
           name: "programs",
-          include: ["tools/test/programs/*.test.ts"],
+          include: ["dev/test/programs/*.test.ts"],
           globalSetup: "api/test/support/global-setup.ts",
           fileParallelism: false,
           testTimeout: 120_000,

@@ -5,8 +5,8 @@ import { prepareDatabase } from "@tindahan/api/prepare-database.ts";
 import { generateOrders } from "../api/db/generate-orders.ts";
 import { generateProducts } from "../api/db/generate.ts";
 import { rolesOf } from "./database-roles.ts";
-import { DATA, isAlive, startOwnDatabase } from "../tools/own-database.ts";
-import { reachableFolder } from "../tools/postgres.ts";
+import { DATA, isAlive, startOwnDatabase } from "../dev/own-database.ts";
+import { reachableFolder } from "../dev/postgres/postgres.ts";
 
 const USAGE = `Usage: npm run seed -- --products NUMBER
        npm run seed -- --orders NUMBER [--customers NUMBER]

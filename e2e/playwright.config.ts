@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium } from "../tools/chromium.ts";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../dev/chromium.ts";
 import { isShort, only } from "./extent.ts";
 import { PORT, portsOf, type ShopName } from "./shops.ts";
 

@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
-import { startMailbox } from "../tools/mailbox/mailbox.ts";
-import { freePort } from "../tools/postgres.ts";
-import { startScratchPostgres } from "../tools/scratch-postgres.ts";
-import { createShopDatabase } from "../tools/shop-database.ts";
+import { startMailbox } from "../dev/mailbox/mailbox.ts";
+import { freePort } from "../dev/postgres/postgres.ts";
+import { startScratchPostgres } from "../dev/postgres/scratch-postgres.ts";
+import { createShopDatabase } from "../dev/shop-database.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
 /** The shop as a merchant would run it, with the demo catalogue in a database that is gone afterwards: three of them. */

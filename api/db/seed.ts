@@ -3,9 +3,7 @@ import type { Db } from "../src/platform/db/database.ts";
 import { newId } from "../src/platform/db/ids.ts";
 import { writeVariants } from "../src/catalogue/catalogue.ts";
 import { DEMO_ADMIN } from "./demo-admin.ts";
-import { seedCategories, seedProducts } from "./seed/catalogue.ts";
-import { morePictures, pictureName } from "./seed/more-pictures.ts";
-import { seedOptions } from "./seed/options.ts";
+import { furtherPictures, seedCategories, seedOptions, seedProducts } from "./seed/catalogue.ts";
 
 const HOUR_MS = 3_600_000;
 

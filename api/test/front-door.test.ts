@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 test("a capability is imported only through the file named after it", () => {
-  const files = globSync("{server.ts,{api,web,tools,cli,dev}/**/*.{ts,tsx}}", {
+  const files = globSync("{server.ts,{api,web,cli,dev}/**/*.{ts,tsx}}", {
     cwd: ROOT,
     exclude: ["**/{node_modules,.react-router,test}/**", "web/build*/**", "**/*.test.ts"],
   });

@@ -7,8 +7,8 @@ import { createApp } from "../src/app.ts";
 import { createServices } from "../src/compose.ts";
 import { openPool } from "../src/platform/db/database.ts";
 import { withUser } from "../../cli/database-roles.ts";
-import { createShopDatabase } from "../../tools/shop-database.ts";
-import { startPair, type Pair } from "../../tools/standby-postgres.ts";
+import { createShopDatabase } from "../../dev/shop-database.ts";
+import { startPair, type Pair } from "../../dev/postgres/standby-postgres.ts";
 import { openShop, testConfig, type Member, type Shop } from "./support/shop.ts";
 
 let pair: Pair;

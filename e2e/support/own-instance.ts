@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { TestInfo } from "@playwright/test";
 import { rolesOf, withUser } from "../../cli/database-roles.ts";
-import { freePort } from "../../tools/postgres.ts";
-import { startProgram } from "../../tools/test/program.ts";
+import { freePort } from "../../dev/postgres/postgres.ts";
+import { startProgram } from "../../dev/test/program.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 
 /** An instance of a project's shop with settings of its own, for as long as a test uses its address. */

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type * as Generate from "../../api/db/generate.ts";
-import type * as ShopDatabases from "../../tools/shop-database.ts";
-import type * as Programs from "../../tools/test/program.ts";
+import type * as ShopDatabases from "../../dev/shop-database.ts";
+import type * as Programs from "../../dev/test/program.ts";
 import type * as Cases from "./catalogue-cases.ts";
 import { ordersInTurn } from "./orders-load.ts";
 import type * as Carts from "../support/fill-carts.ts";
@@ -75,7 +75,7 @@ export async function main([part]: string[]): Promise<void> {
 async function open(folder: string, name: string, urlOf: (name: string) => string): Promise<Build> {
   /** One of its own modules, wherever it stands in that checkout. */
   const load = async <T>(file: string) => {
-    const [path] = globSync(`{tools,dev,cli,lab,bench,api/db}/**/${file}.ts`, { cwd: folder });
+    const [path] = globSync(`{dev,cli,lab,api/db}/**/${file}.ts`, { cwd: folder });
     if (!path) throw new Error(`${folder} has no ${file}.ts`);
     return (await import(join(folder, path))) as T;
   };

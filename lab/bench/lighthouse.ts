@@ -7,10 +7,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { openDatabase, openPool } from "@tindahan/api/platform/db/database.ts";
 import { seed } from "../../api/db/seed.ts";
-import { CHROMIUM_ARGUMENTS, findChromium } from "../../tools/chromium.ts";
-import { freePort, startPostgres } from "../../tools/postgres.ts";
-import { createShopDatabase } from "../../tools/shop-database.ts";
-import { startProgram } from "../../tools/test/program.ts";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../../dev/chromium.ts";
+import { freePort, startPostgres } from "../../dev/postgres/postgres.ts";
+import { createShopDatabase } from "../../dev/shop-database.ts";
+import { startProgram } from "../../dev/test/program.ts";
 import { arrangeFrontPage, fillGallery, publishPrivacyPage } from "./arranged-shop.ts";
 import { median } from "../../api/test/support/stats.ts";
 

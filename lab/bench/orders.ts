@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { createShopDatabase } from "../../tools/shop-database.ts";
-import { startProgram } from "../../tools/test/program.ts";
+import { createShopDatabase } from "../../dev/shop-database.ts";
+import { startProgram } from "../../dev/test/program.ts";
 import type { Stats } from "../../api/test/support/stats.ts";
 import { measureOrders } from "./orders-load.ts";
 import { findPgbench, measurePgbench } from "./pgbench.ts";

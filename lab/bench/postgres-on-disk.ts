@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres, type Postgres } from "../../tools/postgres.ts";
+import { startPostgres, type Postgres } from "../../dev/postgres/postgres.ts";
 
 /** As a server has it: every commit is written to the disk. It is gone when it stops. */
 export async function startPostgresOnDisk(): Promise<Postgres> {

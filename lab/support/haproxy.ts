@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../tools/postgres.ts";
+import { freePort } from "../../dev/postgres/postgres.ts";
 
 /** HAProxy in front of instances: it sends shoppers to those that are ready. */
 export async function startBalancer(

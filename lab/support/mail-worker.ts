@@ -1,5 +1,5 @@
 import { SECRET, type Shop } from "../../api/test/support/shop.ts";
-import { freePort } from "../../tools/postgres.ts";
+import { freePort } from "../../dev/postgres/postgres.ts";
 import { startKillableProgram, type KillableProgram } from "./killable-program.ts";
 
 /** The process that does the jobs, to be killed. */

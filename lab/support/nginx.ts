@@ -4,7 +4,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../tools/postgres.ts";
+import { freePort } from "../../dev/postgres/postgres.ts";
 
 export type Nginx = {
   url: string;

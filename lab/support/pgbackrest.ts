@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startPostgres, type Postgres } from "../../tools/postgres.ts";
+import { startPostgres, type Postgres } from "../../dev/postgres/postgres.ts";
 
 const PROFILE = fileURLToPath(new URL("../../deploy/pgbackrest", import.meta.url));
 /** Debian 12's pgBackRest knows PostgreSQL up to 15. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../tools/postgres.ts";
+import { freePort } from "../../dev/postgres/postgres.ts";
 
 const RULES = fileURLToPath(new URL("../../deploy/monitoring/alerts.yml", import.meta.url));
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
-import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
+import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";

@@ -5,7 +5,7 @@ import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
-import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
+import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
 import { createServices } from "../compose.ts";
 import { startWorker } from "../worker.ts";
 import { test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";

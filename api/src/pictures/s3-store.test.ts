@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { startObjectStore, type ObjectStore } from "../../../tools/object-store/object-store.ts";
+import { startObjectStore, type ObjectStore } from "../../../dev/object-store/object-store.ts";
 import { createApp } from "../app.ts";
 import { test as base, testConfig, type Shop } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";

@@ -14,7 +14,7 @@ import {
   type Settings,
 } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
-import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
+import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
 import { createApp } from "../app.ts";
 import { openShop, openTestShop, test, testConfig, type Member, type Shop } from "../../test/support/shop.ts";
 import { createServices } from "../compose.ts";

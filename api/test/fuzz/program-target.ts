@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProgram, type Program } from "../../../tools/test/program.ts";
+import { startProgram, type Program } from "../../../dev/test/program.ts";
 import { WEBHOOK_SECRET, type PayingShop } from "../support/paying.ts";
 import { wireTo, type Wire } from "./wire.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { confirmSecondFactor, startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import { getSettings } from "@tindahan/contract/settings/settings.ts";
-import { markdownTable } from "../../../tools/markdown-table.ts";
+import { markdownTable } from "../../../dev/markdown-table.ts";
 import { codeOfApp } from "../support/authenticator.ts";
 import { endpoints, nameOf, sampleCall } from "../support/endpoints.ts";
 import { openTestShop, PASSWORD, type Member, type Shop } from "../support/shop.ts";

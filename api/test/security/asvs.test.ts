@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGE = readFileSync(`${ROOT}docs/asvs.md`, "utf8");
 const SECURITY = readFileSync(`${ROOT}docs/security.md`, "utf8");
 
-const files = globSync("{api,cli,contract,dev,drills,e2e,lab,tools,web}/**/*.*", {
+const files = globSync("{api,cli,contract,dev,e2e,lab,web}/**/*.*", {
   cwd: ROOT,
   exclude: ["**/node_modules", "**/build*", "**/.changed-*"],
 });

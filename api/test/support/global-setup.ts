@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startScratchPostgres } from "../../../tools/scratch-postgres.ts";
-import { createShopDatabase } from "../../../tools/shop-database.ts";
+import { startScratchPostgres } from "../../../dev/postgres/scratch-postgres.ts";
+import { createShopDatabase } from "../../../dev/shop-database.ts";
 
 /** One real PostgreSQL for the run; the migrated database `template_shop` is what every test gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

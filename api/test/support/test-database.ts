@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
-import type { ShopDatabase } from "../../../tools/shop-database.ts";
+import type { ShopDatabase } from "../../../dev/shop-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -13,7 +13,7 @@ export type Barangay = { code: string; name: string; formerly: string[] };
 /** Where the files are, `index.json` and one for each province: `022.json`. */
 export const PLACES_PATH = `/places/${PLACES_RELEASE}`;
 
-/** As tools/places.ts writes them: short, because they are loaded on prepaid data. */
+/** As dev/places.ts writes them: short, because they are loaded on prepaid data. */
 export type PlacesIndex = {
   source: string;
   regions: Record<string, string>;

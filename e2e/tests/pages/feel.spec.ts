@@ -1,5 +1,5 @@
 import { chromium, type Page, type Request } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium, WITH_WINDOWS } from "../../../tools/chromium.ts";
+import { CHROMIUM_ARGUMENTS, findChromium, WITH_WINDOWS } from "../../../dev/chromium.ts";
 import { expect, test } from "../../support/shop.ts";
 
 const BARAKO = "/products/barako-coffee-batangas";

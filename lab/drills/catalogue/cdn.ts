@@ -5,7 +5,7 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { seededRandom } from "../../../api/db/seeded-random.ts";
 import { endpoints } from "../../../api/test/support/endpoints.ts";
 import type { Shop } from "../../../api/test/support/shop.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { startNginx, type Nginx } from "../../support/nginx.ts";
 
 /** What the shop promises: a change is seen behind a CDN within so many seconds. */

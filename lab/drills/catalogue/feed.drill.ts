@@ -7,7 +7,7 @@ import { createFeedReader } from "../../../api/test/support/feed-rules.ts";
 import { publish, stockShelves } from "../../../api/test/support/feed-scenario.ts";
 import { hostileStrings } from "../../../api/test/support/hostile-strings.ts";
 import { openTestShop, type Shop } from "../../../api/test/support/shop.ts";
-import { startProgram, type Program } from "../../../tools/test/program.ts";
+import { startProgram, type Program } from "../../../dev/test/program.ts";
 
 const VALIDATED = Number(process.env.DRILL_VALIDATED ?? 10_000);
 const STREAMED = Number(process.env.DRILL_STREAMED ?? 1_000_000);

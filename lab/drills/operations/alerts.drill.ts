@@ -9,9 +9,9 @@ import { expect, test } from "vitest";
 import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { createShopDatabase } from "../../../tools/shop-database.ts";
-import { startPair } from "../../../tools/standby-postgres.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { createShopDatabase } from "../../../dev/shop-database.ts";
+import { startPair } from "../../../dev/postgres/standby-postgres.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { startMonitoring } from "../../support/prometheus.ts";
 
 const STAMP = fileURLToPath(new URL("../../../deploy/monitoring/stamp", import.meta.url));

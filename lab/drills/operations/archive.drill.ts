@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { createShopDatabase } from "../../../tools/shop-database.ts";
+import { createShopDatabase } from "../../../dev/shop-database.ts";
 import { startArchive, type Archive } from "../../support/pgbackrest.ts";
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startDockerHost } from "../../support/docker-host.ts";
-import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../tools/test/support/guide.ts";
+import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../dev/test/support/guide.ts";
 
 test("from a Debian with Docker to a shop with HTTPS, by the commands of docs/containers.md", async () => {
   const repository = await serveRepository();

@@ -11,11 +11,11 @@ import { createApp } from "@tindahan/api/app.ts";
 import { createServices } from "@tindahan/api/compose.ts";
 import { sql } from "kysely";
 import { openShop, SECRET, testConfig, type Member, type Shop } from "../../../api/test/support/shop.ts";
-import { startMailbox } from "../../../tools/mailbox/mailbox.ts";
-import { freePort } from "../../../tools/postgres.ts";
-import { startScratchPostgres } from "../../../tools/scratch-postgres.ts";
-import { createShopDatabase } from "../../../tools/shop-database.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startMailbox } from "../../../dev/mailbox/mailbox.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
+import { startScratchPostgres } from "../../../dev/postgres/scratch-postgres.ts";
+import { createShopDatabase } from "../../../dev/shop-database.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { retryUntilOk } from "../../support/retry-until-ok.ts";
 
 export type Outcome = {

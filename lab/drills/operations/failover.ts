@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { rolesOf, setUpDatabase, withUser } from "../../../cli/database-roles.ts";
-import { startProgram, type Program } from "../../../tools/test/program.ts";
+import { startProgram, type Program } from "../../../dev/test/program.ts";
 import { insertBuyers, startBuyers, type Buyer } from "../../support/buyers.ts";
 import { answers, startCluster, type Cluster, type Node } from "../../support/postgres-cluster.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
 import { bringNode } from "../../support/bring-node.ts";
-import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../tools/test/support/guide.ts";
+import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../dev/test/support/guide.ts";
 
 /** The network here ends at Debian's and npm's packages: Node comes from npm, and the certificate from Caddy itself. */
 const FROM_ELSEWHERE = /nodesource|install --yes nodejs/;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ShopDatabase } from "../../../tools/shop-database.ts";
-import { freePort } from "../../../tools/postgres.ts";
+import type { ShopDatabase } from "../../../dev/shop-database.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
 import { DOMAIN, startCaddy, type Caddy } from "../../support/caddy.ts";
 
 const UPDATE = fileURLToPath(new URL("../../../deploy/update", import.meta.url));

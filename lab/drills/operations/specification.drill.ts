@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Proof } from "../../../e2e/specification/reporter.ts";
-import { freePort } from "../../../tools/postgres.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
 import { linkPackages } from "./release-archive.ts";
 
 // A shop in which one behaviour is another: exactly the sentences about it must be denied by the tests of its screens.

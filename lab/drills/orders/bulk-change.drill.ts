@@ -6,7 +6,7 @@ import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/cont
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
 import { test, type Member, type Shop } from "../../../api/test/support/shop.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 
 const ORDERS = 10_000;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { freePort } from "../../../tools/postgres.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
 import type { Buyer } from "../../support/buyers.ts";
 import { retryUntilOk } from "../../support/retry-until-ok.ts";
 import { startKillableProgram, type KillableProgram } from "../../support/killable-program.ts";

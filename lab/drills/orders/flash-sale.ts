@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import type { TestDatabase } from "../../../api/test/support/test-database.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { percentiles } from "../../../api/test/support/stats.ts";
 import { startBalancer } from "../../support/haproxy.ts";
 import { toTenths } from "../../support/load.ts";

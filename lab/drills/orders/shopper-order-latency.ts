@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Stats } from "../../../api/test/support/stats.ts";
 import { measureWrk } from "../../bench/wrk.ts";
 import { withUser } from "../../../cli/database-roles.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 
 const CONNECTIONS = 32;
 const SHOPPERS = 2_000;

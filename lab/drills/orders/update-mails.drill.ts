@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { cancelBulkChange, getBulkChange, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import { leaveConfirmations } from "../../../api/test/support/unsent-confirmations.ts";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
-import { freePort } from "../../../tools/postgres.ts";
-import { startMailbox, type Mailbox } from "../../../tools/mailbox/mailbox.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
+import { startMailbox, type Mailbox } from "../../../dev/mailbox/mailbox.ts";
 import { startMailWorker } from "../../support/mail-worker.ts";
 
 const KILLS = Number(process.env.KILLS ?? 200);

@@ -8,7 +8,7 @@ import { createServices } from "@tindahan/api/compose.ts";
 import { balance, STOCK, type Balance } from "../../../api/test/models/money-ledger.ts";
 import { details, gestures, providerAt, WEBHOOK_SECRET } from "../../../api/test/support/paying.ts";
 import { SECRET, testConfig, type Member, type Shop } from "../../../api/test/support/shop.ts";
-import { freePort } from "../../../tools/postgres.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
 import { startKillableProgram } from "../../support/killable-program.ts";
 
 export type Outcome = { kills: number; sentToPay: number; paid: number; before: Balance; after: Balance };

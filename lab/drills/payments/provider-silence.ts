@@ -5,8 +5,8 @@ import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { details } from "../../../api/test/support/paying.ts";
 import type { Member, Shop } from "../../../api/test/support/shop.ts";
-import { freePort } from "../../../tools/postgres.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { freePort } from "../../../dev/postgres/postgres.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { sumUp, type LoadResult } from "../../support/load.ts";
 
 const SILENCE_SECONDS = 60;

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import { ADDRESS, fillCarts, SPREAD_PRODUCTS } from "../../support/fill-carts.ts";
 import type { TestDatabase } from "../../../api/test/support/test-database.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { mostExpensiveRequests, numbered } from "../../../api/test/most-expensive-requests.ts";
 import { sumUp, toTenths, type LoadResult } from "../../support/load.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { startLoad, type LoadResult } from "../../support/load.ts";
 
 const CONNECTIONS = 8;

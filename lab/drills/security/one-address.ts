@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { startProgram } from "../../../tools/test/program.ts";
+import { startProgram } from "../../../dev/test/program.ts";
 import { sumUp, type LoadResult } from "../../support/load.ts";
 
 const BETWEEN_PAGES_MS = 12_000;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { COSTS, PAGE_COSTS } from "@tindahan/api/costs.ts";
 import type { TestDatabase } from "../../../api/test/support/test-database.ts";
 import { TICK_MS, ticksOf } from "../../bench/processor-time.ts";
-import { startProgram, type Program } from "../../../tools/test/program.ts";
+import { startProgram, type Program } from "../../../dev/test/program.ts";
 import { mostExpensiveRequests, numbered } from "../../../api/test/most-expensive-requests.ts";
 
 const ROUNDS = 12;

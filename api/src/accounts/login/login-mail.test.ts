@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, vi } from "vitest";
 import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
-import { startMailbox, type Mailbox } from "../../../../tools/mailbox/mailbox.ts";
+import { startMailbox, type Mailbox } from "../../../../dev/mailbox/mailbox.ts";
 import { createApp } from "../../app.ts";
 import { createServices } from "../../compose.ts";
 import type { Services } from "../../platform/services.ts";

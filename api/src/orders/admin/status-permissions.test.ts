@@ -9,7 +9,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
-import { markdownTable } from "../../../../tools/markdown-table.ts";
+import { markdownTable } from "../../../../dev/markdown-table.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { changeOrders } from "../orders.ts";

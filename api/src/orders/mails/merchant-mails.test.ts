@@ -5,7 +5,7 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
-import { startMailbox } from "../../../../tools/mailbox/mailbox.ts";
+import { startMailbox } from "../../../../dev/mailbox/mailbox.ts";
 import { test as base, testConfig, type Shop } from "../../../test/support/shop.ts";
 import { createServices } from "../../compose.ts";
 import type { Job } from "../../platform/queue/jobs.ts";

@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
-import { cancelBulkChange, startBulkChange, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import {
+  cancelBulkChange,
+  startBulkChange,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { cancelMyOrder, getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { startMailbox, type Mailbox } from "../../../../tools/mailbox/mailbox.ts";
+import { startMailbox, type Mailbox } from "../../../../dev/mailbox/mailbox.ts";
 import { leaveConfirmations } from "../../../test/support/unsent-confirmations.ts";
 import { test as base, type PayingShop } from "../../../test/support/paying.ts";
 import { testConfig, type Member, type Shop } from "../../../test/support/shop.ts";

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startPostgres } from "../postgres.ts";
+import { startPostgres } from "../postgres/postgres.ts";
 
 test("a database whose port is taken while its files are made starts on the next one", async () => {
   const other = createServer().listen(0);

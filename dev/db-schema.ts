@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { migrate } from "@tindahan/api/platform/db/migrate.ts";
 import { schemaDump } from "../api/db/schema-dump.ts";
 import { schemaTypes } from "../api/db/schema-types.ts";
-import { startScratchPostgres } from "./scratch-postgres.ts";
+import { startScratchPostgres } from "./postgres/scratch-postgres.ts";
 
 /** Migrates an empty database and writes down what it then is: for readers as SQL, for the compiler as types. */
 const postgres = await startScratchPostgres();

@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { isPortFree } from "./postgres.ts";
+import { isPortFree } from "./postgres/postgres.ts";
 
 /**
  * A free port, the wanted one or the next, which no other shop that starts at the same moment takes, too. The process holds the

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../postgres.ts";
+import { freePort } from "../../postgres/postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** For Caddy, where nobody outside can vouch for the domain. */

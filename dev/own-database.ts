@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { startPostgres, type Postgres } from "./postgres.ts";
+import { startPostgres, type Postgres } from "./postgres/postgres.ts";
 import { createShopDatabase, type ShopDatabase } from "./shop-database.ts";
 import { takePort } from "./take-port.ts";
 

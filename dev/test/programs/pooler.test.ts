@@ -3,7 +3,7 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { expect, onTestFinished } from "vitest";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
-import { startPgBouncer } from "../../pgbouncer.ts";
+import { startPgBouncer } from "../../postgres/pgbouncer.ts";
 import { startProgram, type Program } from "../program.ts";
 
 const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).status === 0;

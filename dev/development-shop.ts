@@ -7,7 +7,7 @@ import { DEMO_ADMIN } from "../api/db/demo-admin.ts";
 import { startSimulator, type Simulator } from "@tindahan/paymongo-simulator";
 import { startMailbox, type Mailbox } from "./mailbox/mailbox.ts";
 import { DATA, isAlive, startOwnDatabase } from "./own-database.ts";
-import type { Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres/postgres.ts";
 import { takePort } from "./take-port.ts";
 import { startWatched } from "./watched-process.ts";
 

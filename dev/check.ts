@@ -48,7 +48,7 @@ const rows: Step[][][] = [
   ],
   // The stories. What looks for one thing on every screen is left to `.ci/run`.
   [[["browser tests", "E2E_SHORT=1 E2E_ONLY=stories PAGES_BUILD=build npm run --silent e2e"]]],
-  [[["specification", "node tools/specification.ts"]]],
+  [[["specification", "node dev/specification.ts"]]],
 ];
 
 // Whoever works meanwhile comes first. And no less than hashing, which gives way to all that is not as patient: log-ins

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
@@ -90,7 +91,7 @@ function loadVite(): number {
 type Run = { dev: ChildProcess; output: () => string };
 
 function run(folder: string, environment: Record<string, string> = {}): Run {
-  const dev = spawn(process.execPath, ["tools/dev.ts"], {
+  const dev = spawn(process.execPath, ["dev/dev.ts"], {
     cwd: folder,
     env: { ...process.env, PORT: "3600", ...environment },
     stdio: "pipe",

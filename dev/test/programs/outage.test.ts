@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "../../../api/test/support/test-database.ts";
-import { freePort } from "../../postgres.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { freePort } from "../../postgres/postgres.ts";
+import { startScratchPostgres } from "../../postgres/scratch-postgres.ts";
 import { createShopDatabase } from "../../shop-database.ts";
 import { startProgram, type Program } from "../program.ts";
 

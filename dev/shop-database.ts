@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { rolesOf, setUpDatabase, withUser } from "../cli/database-roles.ts";
-import type { Postgres } from "./postgres.ts";
+import type { Postgres } from "./postgres/postgres.ts";
 
 export type ShopDatabase = {
   /** What the program connects as. */

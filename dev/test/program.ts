@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../postgres.ts";
+import { freePort } from "../postgres/postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
