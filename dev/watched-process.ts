@@ -18,9 +18,10 @@ export function startWatched(
   paths: string[],
   environment: Promise<Record<string, string>>,
 ): Watched {
+  const ready = Promise.withResolvers<void>();
+  let hasBeenReady = false;
   let child = start();
   let pending: NodeJS.Timeout | undefined;
-  let hasBeenReady = false;
   // Node's own --watch would also restart at the temporary files that Vite writes for its configuration.
   const watchers = paths.map((path) =>
     watch(join(root, path), { recursive: true }, () => {
@@ -28,13 +29,6 @@ export function startWatched(
       pending = setTimeout(() => void restart(), 100);
     }),
   );
-  const untilReady = new Promise<void>((resolve, reject) => {
-    child.once("message", () => {
-      hasBeenReady = true;
-      resolve();
-    });
-    child.once("exit", (code, signal) => reject(new Error(`The server ended with ${signal ?? code}.`)));
-  });
 
   function start(): ChildProcess {
     const started = spawn(process.execPath, [WAITING_SERVER], {
@@ -51,9 +45,15 @@ export function startWatched(
       detached: true,
     });
     void environment.then((known) => started.connected && started.send(known));
+    started.once("message", () => {
+      hasBeenReady = true;
+      ready.resolve();
+    });
     started.once("exit", (code, signal) => {
-      if (hasBeenReady && started === child && !isEnding.has(started))
-        console.error(`The server ended with ${signal ?? code}. It starts again when a file is saved.`);
+      if (isEnding.has(started)) return;
+      const how = `The server ended with ${signal ?? code}.`;
+      if (hasBeenReady) console.error(`${how} It starts again when a file is saved.`);
+      else ready.reject(new Error(how));
     });
     return started;
   }
@@ -65,7 +65,7 @@ export function startWatched(
   }
 
   return {
-    untilReady,
+    untilReady: ready.promise,
     stop: async () => {
       clearTimeout(pending);
       for (const watcher of watchers) watcher.close();
