@@ -4,7 +4,6 @@ import type { ServerBuild } from "react-router";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { ApiFetch } from "../app/shared/api/context.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
-import { singleIcons } from "./single-icons.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";
 
@@ -21,8 +20,14 @@ export async function developmentPages(app: FastifyInstance, fetchApi: ApiFetch)
     root: fileURLToPath(new URL("..", import.meta.url)),
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
-    plugins: [lazyRoutes(), withoutStyles(), singleIcons()],
+    plugins: [lazyRoutes(), withoutStyles()],
+    // Found later, it would reload the first page of a new clone.
+    optimizeDeps: { include: ["lucide-react"] },
+    // Without it the server loads the icons as bundlers do: from 2,000 files instead of one.
+    environments: { ssr: { resolve: { externalConditions: ["node"] } } },
   });
+  // The router turns this on for its own configuration. With it Node would read the icons' source map of 8 MB.
+  process.setSourceMapsEnabled(false);
   app.addHook("onClose", () => vite.close());
   // Vite answers for its own files; what it does not know goes on to the API and the pages.
   app.addHook("onRequest", (request, reply, next) => {
