@@ -33,7 +33,7 @@ COPY api/db/roles.sql api/db/grants.sql api/db/
 COPY api/db/migrations api/db/migrations
 COPY api/db/functions api/db/functions
 COPY web/server web/server
-COPY web/app/*.ts web/app/
+COPY web/app/shared/scripts web/app/shared/scripts
 COPY cli/admin.ts cli/database.ts cli/database-roles.ts cli/doctor.ts cli/findings.ts cli/paymongo.ts cli/require-node.js cli/
 COPY --from=build /shop/web/build web/build
 COPY --from=packages /shop/sbom.cdx.json ./
