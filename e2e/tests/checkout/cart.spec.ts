@@ -8,7 +8,7 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   await card.getByRole("button", { name: "Add to Cart" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   // The notice has said why; the dialog says what happens next.
-  await expect(dialog.locator("form").locator("../..")).toContainText("then goes into your cart.");
+  await expect(dialog.locator("form").locator("..")).toContainText("then goes into your cart.");
   await askForCode(page, email);
   // A slip of the finger does not lose the field of the code.
   await page.keyboard.press("Escape");

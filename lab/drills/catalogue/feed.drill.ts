@@ -111,7 +111,7 @@ async function stream(url: string, push: (text: string) => void): Promise<void> 
   const response = await fetch(url + FEED_PATH);
   expect(response.status).toBe(200);
   const decoder = new TextDecoder();
-  for await (const chunk of response.body!) push(decoder.decode(chunk as Uint8Array, { stream: true }));
+  for await (const chunk of response.body!) push(decoder.decode(chunk, { stream: true }));
 }
 
 /** Nothing, once it has ended. */

@@ -64,7 +64,7 @@ export async function writePictures(tx: Tx, id: Id, pictures: ProductPicture[]):
  */
 const ALLOWED_HOSTS: ReadonlySet<string> = new Set<string>();
 
-// Segments of plain characters without "../..": it stays below its folder, and holds nothing that needs escaping.
+// Segments of plain characters without "..": it stays below its folder, and holds nothing that needs escaping.
 const OWN_PICTURE = /^\/(?:pictures|uploads)(?:\/(?!\.)[\w.-]+)+$/;
 
 /** Whether the shop would show this picture; it is never fetched by the server. */
