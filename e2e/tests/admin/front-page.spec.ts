@@ -109,7 +109,6 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });
 
-// Seen to fail: without the preloading, the list jumps when the sections come on the way back.
 test("five sections move nothing, on the way in and on the way back", async ({ arrange, context }) => {
   await arrange([
     {

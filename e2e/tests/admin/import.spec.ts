@@ -6,25 +6,6 @@ import { expectAccessible } from "../../support/shop.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Import products" });
 
-test("an export of the filter holds what it shows, and its import changes nothing", async ({
-  desk: page,
-  mark,
-}) => {
-  await makeProduct(page, { name: `=Sum, "${mark}"`, details: "- One\n• Two, “three”", stock: "0" });
-  await page.goto(`/admin/products?search=${mark}`);
-  await expect(rowOf(page, `=Sum, "${mark}"`)).toBeVisible();
-  const sheet = await exported(page);
-  // The demo has products with options; a shop without any has no columns for them.
-  expect(sheet).toMatch(/^\uFEFFid,name,details,price,category,image,stock,stock was,variant id,options,/);
-  expect(sheet).toContain(`,"'=Sum, ""${mark}""","'- One\n• Two, “three”",149.5,Gadgets,${PICTURE},0,0,,,,,`);
-
-  await bring(page, sheet);
-  await expect(dialog(page).getByRole("status").first()).toHaveText(
-    "0 new products, 0 changes, 1 unchanged, 0 rows with errors.",
-  );
-  await expect(dialog(page).getByRole("button", { name: /^Import/ })).toBeHidden();
-});
-
 test("an import names each bad row, and changes nothing until it is confirmed", async ({
   desk: page,
   mark,

@@ -1,15 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import {
-  addPictured,
-  expect,
-  fillProduct,
-  openRow,
-  PICTURE_FILE,
-  rowOf,
-  test,
-} from "../../support/merchant.ts";
+import { addPictured, expect, fillProduct, openRow, PICTURE_FILE, test } from "../../support/merchant.ts";
 import { expectAccessible } from "../../support/shop.ts";
 
 const fold = (page: Page) => page.getByText("More pictures", { exact: true });
@@ -76,21 +68,6 @@ test("a picture is dragged to its place, another becomes the cover, and both kee
   await openRow(page, `Bag ${mark}`);
   await expect(words(page)).toHaveCount(3);
   expect(await wordsShown(page)).toEqual(after);
-});
-
-test("a product without more of them is saved without a word about them", async ({ desk: page, mark }) => {
-  await addPictured(page, `Bag ${mark}`, [""]);
-  await page.goto(`/admin/products?search=${mark}`);
-  await openRow(page, `Bag ${mark}`);
-  await expect(page.getByLabel("Alternative text of the cover")).toBeHidden();
-  await page.getByLabel("Price").fill("251");
-  const request = page.waitForRequest((one) => one.method() === "PUT");
-  await page.getByRole("button", { name: "Save" }).click();
-
-  const body = (await request).postDataJSON() as { seen: object };
-  expect(body).not.toHaveProperty("images");
-  expect(body.seen).not.toHaveProperty("images");
-  await expect(rowOf(page, `Bag ${mark}`)).toContainText("251.00");
 });
 
 test.describe("on a bad day", () => {

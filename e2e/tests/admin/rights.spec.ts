@@ -7,7 +7,6 @@ import { COFFEE, expect, test } from "../../support/shopping.ts";
 // What is not theirs may be asked for by its address, and is refused.
 test.use({ expectedNoise: /status of 403/ });
 
-// Seen to fail with a layout that does not ask for the right.
 test("a packer finds the orders to send off and nothing else", async ({ page, db, shopper }) => {
   const id = await shopper.order(COFFEE);
   const packer = { username: `pablo-${randomUUID()}`, password: "a long enough password" };
