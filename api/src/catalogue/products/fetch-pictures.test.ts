@@ -112,7 +112,7 @@ test.for([
   async ([, path, make, words], { shop, supplier }) => {
     const admin = await shop.admin();
     const { id } = await shop.product();
-    supplier.pictures.set(path, await make());
+    supplier.pictures.set(path, make());
 
     await importAll(admin, [{ line: 2, id, image: HOST + path }]);
     await supplier.runJobs(shop);
