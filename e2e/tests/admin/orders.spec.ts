@@ -435,6 +435,8 @@ test("keys lead to the search, the orders and the products, and can be switched 
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await page.goto("/admin/profile");
   await expect(heading("Profile Settings")).toBeVisible();
+  // The list of sessions is loaded after hydration: once it is there, the page listens to keys.
+  await expect(page.getByRole("region", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
   await keyboard.press("/");
   await expect(page.getByLabel("Search orders")).toBeFocused();
   await keyboard.type("g p / ?");
