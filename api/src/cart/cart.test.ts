@@ -1,6 +1,12 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
-import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  removeFromCart,
+  updateQuantity,
+} from "@tindahan/contract/checkout/cart.ts";
 import { test, type Member } from "../../test/support/shop.ts";
 
 const add = (member: Member, productId: string, quantity = 1) =>

@@ -2,7 +2,11 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { deleteProduct, restoreProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import {
+  deleteProduct,
+  restoreProduct,
+  updateProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
 import { listOrders, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";

@@ -1,5 +1,10 @@
 import { expect } from "vitest";
-import { checkout, listPaymentMethods, payNow, type PaymentMethod } from "@tindahan/contract/checkout/checkout.ts";
+import {
+  checkout,
+  listPaymentMethods,
+  payNow,
+  type PaymentMethod,
+} from "@tindahan/contract/checkout/checkout.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { openTestShop } from "../../test/support/shop.ts";
 import { fillCart, tokenizeCard, payWith, tryCards } from "../../test/security/declined-cards.ts";

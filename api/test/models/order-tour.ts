@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { addToCart, clearCart, getCart, removeFromCart, updateQuantity } from "@tindahan/contract/checkout/cart.ts";
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  removeFromCart,
+  updateQuantity,
+} from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { cancelMyOrder, getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { createApp } from "../../src/app.ts";

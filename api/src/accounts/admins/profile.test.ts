@@ -1,7 +1,17 @@
 import { expect } from "vitest";
 import { adminLogin, getMe } from "@tindahan/contract/accounts/accounts.ts";
-import { addPerson, listPeople, resetPerson, updatePerson } from "@tindahan/contract/accounts/manage-people.ts";
-import { changePassword, endSession, getProfile, updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
+import {
+  addPerson,
+  listPeople,
+  resetPerson,
+  updatePerson,
+} from "@tindahan/contract/accounts/manage-people.ts";
+import {
+  changePassword,
+  endSession,
+  getProfile,
+  updateProfile,
+} from "@tindahan/contract/accounts/manage-profile.ts";
 import { PASSWORD, test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 const credentials = ({ user }: Member, password = PASSWORD) => ({

@@ -5,7 +5,11 @@ import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { getProduct, listProducts, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
-import { createProduct, getProductToEdit, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import {
+  createProduct,
+  getProductToEdit,
+  updateProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { turnToTheSecond } from "../../../test/models/sale-boundaries.ts";
 import { test, testConfig, type Member, type Shop } from "../../../test/support/shop.ts";
 import { checkAll, exportAll, importAll, sheetRow, toRows } from "../../../test/support/spreadsheet.ts";

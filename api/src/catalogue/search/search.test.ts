@@ -2,7 +2,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { listProducts, MAX_FOUND, suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { deleteCategory, deleteProduct, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import {
+  deleteCategory,
+  deleteProduct,
+  updateCategory,
+} from "@tindahan/contract/catalogue/manage-products.ts";
 import { hostileStrings } from "../../../test/support/hostile-strings.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
