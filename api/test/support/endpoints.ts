@@ -9,7 +9,9 @@ const CONTRACT = fileURLToPath(new URL("../../../contract/src/", import.meta.url
 /** Every call of the contract. */
 export const endpoints = (
   await Promise.all(
-    globSync("*/*.ts", { cwd: CONTRACT }).map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
+    globSync("*/*.ts", { cwd: CONTRACT })
+      .toSorted()
+      .map((file) => import(`${CONTRACT}${file}`) as Promise<object>),
   )
 )
   .flatMap((module) => Object.values(module))

@@ -42,7 +42,7 @@ test("of many who write at once nobody waits for another, and all are counted", 
   await Promise.all(Array.from({ length: 20 }, () => shop.product({ categoryId: id })));
 
   const { pagination } = await shop.visitor.call(listProducts, { query: { category: id, limit: 8 } });
-  expect(pagination).toMatchObject({ total: 60, pages: 8 });
+  expect(pagination).toMatchObject({ total: 20, pages: 3 });
 
   const [one, two] = [await shop.services.pool.connect(), await shop.services.pool.connect()];
   try {
@@ -56,7 +56,7 @@ test("of many who write at once nobody waits for another, and all are counted", 
   } finally {
     for (const client of [one, two]) client.release(true);
   }
-  expect((await shop.visitor.call(listProducts, { query: { category: id } })).pagination.total).toBe(62);
+  expect((await shop.visitor.call(listProducts, { query: { category: id } })).pagination.total).toBe(22);
 });
 
 async function make(shop: Shop, what: string, which: number, category: string | null): Promise<void> {
