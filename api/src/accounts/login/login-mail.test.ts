@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { requestOtp, verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { startMailbox, type Mailbox } from "../../../../dev/mailbox/mailbox.ts";
 import { createApp } from "../../app.ts";
@@ -178,22 +178,23 @@ test("a code does not wait for 60 confirmations, at a slow mail server", async (
   const mailbox = await startMailbox({ delayMs: 300 });
   const services = createServices(testConfig(shop.databaseUrl, { SMTP_URL: mailbox.smtpUrl }));
   const worker = await startWorker(services);
-  onTestFinished(async () => {
+  try {
+    await until(() => mailbox.mails().length > 0);
+
+    await shop.visitor.call(requestOtp, { body: { email } });
+    const { rows } = await sql<{ priority: number }>`
+      select priority from graphile_worker.jobs where task_identifier = 'mail-login-code'`.execute(
+      shop.services.db,
+    );
+    await until(() => mailbox.mails().some(({ to }) => to.includes(email)));
+    const confirmed = mailbox.mails().findIndex(({ to }) => to.includes(email));
+
+    expect(rows).toEqual([{ priority: -10 }]);
+    expect(confirmed).toBeLessThan(30);
+  } finally {
     await takeJobs(shop.services.db);
     await worker.stop();
     await services.close();
     await mailbox.close();
-  });
-  await until(() => mailbox.mails().length > 0);
-
-  await shop.visitor.call(requestOtp, { body: { email } });
-  const { rows } = await sql<{ priority: number }>`
-    select priority from graphile_worker.jobs where task_identifier = 'mail-login-code'`.execute(
-    shop.services.db,
-  );
-  await until(() => mailbox.mails().some(({ to }) => to.includes(email)));
-  const confirmed = mailbox.mails().findIndex(({ to }) => to.includes(email));
-
-  expect(rows).toEqual([{ priority: -10 }]);
-  expect(confirmed).toBeLessThan(30);
+  }
 });
