@@ -79,6 +79,7 @@ test.describe("translated by the browser", () => {
     await expectNotice(page, "Added to cart");
     await expect(notices(page)).not.toContainText("Added to cart");
     await cartLink(page).click();
+    await expect(page.getByRole("spinbutton", { name: "Quantity of Kapeng Barako" })).toHaveValue("2");
     await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
     await expect(page.getByRole("region", { name: "Summary" })).toContainText(
       "Items3ShippingFreeTotal₱747.00",
