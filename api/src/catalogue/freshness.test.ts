@@ -77,6 +77,9 @@ test("a sale is not announced, but the last piece is", async ({ shop, copies: [o
   const { id } = await shop.product({ stock: 2 });
   const stocks = async () => (await one.app.inject(listProducts.path)).json().data[0]?.stock;
   await vi.waitUntil(async () => (await stocks()) === 2);
+  // The rename is seen once it was announced; the announcement of the product itself came before it.
+  await shop.services.pool.query("update products set name = 'Renamed' where id = $1", [id]);
+  await vi.waitUntil(async () => (await names(one.app))[0] === "Renamed");
   const sell = () => shop.services.pool.query("update variants set stock = stock - 1 where id = $1", [id]);
 
   await sell();
