@@ -10,7 +10,6 @@ function rendered(html: (marker: string) => string) {
   return renderPage(pages, page, (scripts) => JSON.stringify(scripts));
 }
 
-// Seen to fail: with a pattern that asks for any nonce, or for none.
 test("only the scripts that carry the marker of this rendering are allowed", async () => {
   const seen: string[] = [];
   const html = (marker: string) => {

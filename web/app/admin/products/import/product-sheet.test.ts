@@ -122,7 +122,6 @@ test("the template is a sheet, with a product as it is and one in two sizes", ()
   ]);
 });
 
-// Seen to fail without `fatal`: both were taken, and every ñ became a sign for "unknown".
 test("a file in other letters than UTF-8 is refused, and a byte order mark is no part of the first column", () => {
   const sheet = toSheetPart([product(1, { name: "Piña" })], [gadgets], true);
   expect(readSheet(decodeSheet(Buffer.from(sheet)))).toMatchObject([{ id: product(1)._id, name: "Piña" }]);
@@ -188,7 +187,6 @@ test("rows travel in batches that are neither too many nor too long", () => {
   expect(huge?.details?.length).toBe(20_000);
 });
 
-// Seen to fail when batches are cut after so many rows: the last sizes came without a product.
 test("the rows of a product travel together", () => {
   const row = (line: number, cells: object) => ({ line, id: "", name: "", options: "Size: M", ...cells });
   const filler = Array.from({ length: 498 }, (_, index) =>
