@@ -736,7 +736,7 @@ create table rate_limits (
   key text not null,
   window_start timestamptz not null,
   count integer not null,
-  constraint rate_limits_pkey PRIMARY KEY (key, window_start)
+  constraint rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_by_age ON rate_limits USING btree (window_start);
 

@@ -131,10 +131,9 @@ create index login_handles_of_challenge on login_handles (challenge_id);
 
 -- How often something was done in a window of time. The key is a keyed hash: no address can be read from it.
 create table rate_limits (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  count integer not null,
-  primary key (key, window_start)
+  count integer not null
 );
 
 create index rate_limits_by_age on rate_limits (window_start);

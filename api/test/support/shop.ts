@@ -199,13 +199,9 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       const by = `interval '${interval}'`;
       const earlier = (table: string, ...columns: string[]) =>
         `update ${table} set ${columns.map((column) => `${column} = ${column} - ${by}`).join(", ")};`;
-      // There and back again, because no two windows of one key may coincide on the way; a day's only by whole days.
-      const shiftLimits = (shift: string) =>
-        `update rate_limits set window_start = window_start ${shift} where key not like '%:day' or ${by} >= '1 day';`;
       await pool.query(
         earlier("otp_challenges", "created_at", "expires_at", "mailed_at") +
-          shiftLimits("- interval '1000 years'") +
-          shiftLimits(`+ interval '1000 years' - ${by}`) +
+          earlier("rate_limits", "window_start") +
           earlier("payments", "created_at", "attached_at", "settled_at") +
           earlier("payments", "claimed_until", "next_look_at", "checked_at") +
           earlier("refunds", "created_at", "next_look_at") +

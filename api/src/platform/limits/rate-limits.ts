@@ -43,9 +43,7 @@ export async function takeFromLimit(db: Db, limit: Limit, key: string): Promise<
 /** What was counted turned out to be none of it. */
 export async function giveBackToLimit(db: Db, limit: Limit, key: string): Promise<void> {
   await sql`update rate_limits set count = count - 1 where key = ${`${key}:${limit}`} and count > 0
-    and window_start = date_bin(${LIMITS[limit].period}::interval, now(), timestamptz '2000-01-01 00:00:00+00')`.execute(
-    db,
-  );
+    and window_start > now() - ${LIMITS[limit].period}::interval`.execute(db);
 }
 
 /** Who got in is no longer suspected. */
