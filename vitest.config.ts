@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 const maxWorkers = 3;
 /** Loading the program again for each file would take a second a file. */
 const isolate = false;
+/** A busy machine may take its time; a test that waits for nothing is no slower for it. */
+const testTimeout = 60_000;
+const common = { maxWorkers, isolate, testTimeout, hookTimeout: testTimeout };
 
 export default defineConfig({
   test: {
@@ -12,18 +15,15 @@ export default defineConfig({
       { name: "timed", description: "Measures time: nothing else runs meanwhile." },
     ],
     projects: [
-      { test: { name: "contract", include: ["contract/test/**/*.test.ts"], maxWorkers, isolate } },
-      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"], maxWorkers, isolate } },
+      { test: { name: "contract", include: ["contract/test/**/*.test.ts"], ...common } },
+      { test: { name: "web", include: ["web/{app,server}/**/*.test.ts"], ...common } },
       {
         test: {
           name: "api",
           include: ["api/**/*.test.ts"],
-          maxWorkers,
-          isolate,
+          ...common,
           globalSetup: "api/test/support/global-setup.ts",
           setupFiles: "api/test/support/cheap-hashes.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -31,19 +31,10 @@ export default defineConfig({
           name: "paymongo-simulator",
           root: "paymongo-simulator",
           include: ["test/**/*.test.ts"],
-          maxWorkers,
-          isolate,
+          ...common,
         },
       },
-      {
-        test: {
-          name: "dev",
-          include: ["dev/test/*.test.ts"],
-          maxWorkers,
-          isolate,
-          testTimeout: 60_000,
-        },
-      },
+      { test: { name: "dev", include: ["dev/test/*.test.ts"], ...common } },
       {
         // Whole programs, started as a person would: one file at a time, because they listen on real ports. They need
         // `npm run build`, and some of them PgBouncer.

@@ -335,19 +335,19 @@ test("more than a file may hold, or a body may weigh, is refused", async ({ shop
 test("an export goes by the filter and its order, and nothing comes twice", async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, other] = [await shop.category("Gadgets"), await shop.category("Other")];
-  const rows = Array.from({ length: 2_500 }, (_, index) =>
+  const rows = Array.from({ length: 1_250 }, (_, index) =>
     sheetRow(index + 2, { price: String((index % 40) + 1), category: index % 2 ? "Gadgets" : "Other" }),
   );
   await importAll(admin, rows);
 
   for (const sort of ["newest", "price-up", "price-down", "name"] as const) {
     const all = await exportAll(admin, { sort });
-    expect(new Set(all.map(({ _id }) => _id)).size).toBe(2_500);
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(1_250);
     const { data } = await shop.visitor.call(listProducts, { query: { sort, limit: 100 } });
     expect(all.slice(0, 100)).toEqual(data);
   }
   const some = await exportAll(admin, { category: gadgets.id });
-  expect(some).toHaveLength(1_250);
+  expect(some).toHaveLength(625);
   expect(some.every(({ category }) => category === gadgets.id && category !== other.id)).toBe(true);
   const found = await exportAll(admin, { search: "product 1234" });
   expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
