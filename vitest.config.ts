@@ -4,9 +4,15 @@ import { defineConfig } from "vitest/config";
 const maxWorkers = 3;
 /** Loading the program again for each file would take a second a file. */
 const isolate = false;
-/** A busy machine may take its time; a test that waits for nothing is no slower for it. */
-const testTimeout = 60_000;
-const common = { maxWorkers, isolate, testTimeout, hookTimeout: testTimeout };
+/** A busy machine may take its time; a test that does not wait is no slower for it. */
+const testTimeout = 120_000;
+const common = {
+  maxWorkers,
+  isolate,
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: testTimeout } },
+};
 
 export default defineConfig({
   test: {
@@ -43,8 +49,8 @@ export default defineConfig({
           include: ["dev/test/programs/*.test.ts"],
           globalSetup: "api/test/support/global-setup.ts",
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -41,7 +41,7 @@ test("neither the database nor the logs know a code, a token or a password, nor 
   secrets.push(admin.token, admin.device, password);
   const untried = sql`select from graphile_worker.jobs where task_identifier = 'mail-login-code' and last_error is null`;
   await vi.waitUntil(async () => (await untried.execute(shop.services.db)).rows.length === 0, {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   await worker.stop();
   await app.close();

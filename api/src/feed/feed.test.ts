@@ -181,5 +181,5 @@ test("there is no feed until the merchant publishes it, and few can read it at o
     expect(head.headers["content-type"]).toBe("application/xml; charset=utf-8");
     return (await open("127.0.2.4")).status === 200;
   };
-  await vi.waitUntil(hasRoom, { timeout: 5_000 });
+  await vi.waitUntil(hasRoom, { timeout: 60_000 });
 });

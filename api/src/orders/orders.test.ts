@@ -146,7 +146,7 @@ test("an order is confirmed by mail, in plain text and HTML, with nothing of the
   await shop.services.db.deleteFrom("otp_challenges").execute();
   const worker = await startWorker(services);
   const id = await order(maria, product.id, 2);
-  await vi.waitUntil(() => mailbox.mails().length !== 0, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => mailbox.mails().length !== 0, { timeout: 60_000, interval: 20 });
 
   const [mail] = mailbox.mails();
   expect(mail).toMatchObject({ to: ["maria@example.com"], subject: `Your order ${shortId(id)}: thank you!` });

@@ -145,7 +145,7 @@ test("of two admins who change the settings at once, one wins and the other is t
   const both = Promise.all([save(ana, "Ana's"), save(ben, "Ben's")]);
   const waiting = `select from pg_locks where relation = 'settings_versions'::regclass and not granted`;
   await vi.waitUntil(async () => (await gate.query(waiting)).rowCount === 2, {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 5,
   });
   await gate.query("commit");
@@ -177,7 +177,7 @@ test("every copy of the program goes by a change within a second, also what it k
       expect(await listLow()).toBe(0);
       return services.pageCache.size().entries >= 2;
     };
-    await vi.waitUntil(isKept, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(isKept, { timeout: 60_000, interval: 20 });
     const admin = await shop.admin();
     await change(admin, (settings) => ({ ...named("Heard")(settings), lowStock: 7 }));
     await until("Heard");
@@ -196,8 +196,8 @@ test("every copy of the program goes by a change within a second, also what it k
     await shop.services.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tindahan-changes' and datname = current_database()",
     );
-    await vi.waitUntil(() => services.changes.state() !== "ok", { timeout: 30_000, interval: 5 });
-    await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(() => services.changes.state() !== "ok", { timeout: 60_000, interval: 5 });
+    await vi.waitUntil(() => services.changes.state() === "ok", { timeout: 60_000, interval: 5 });
     expect((await shopOf(other)).name).toBe("Heard");
     await change(admin, named("Not heard"));
     await until("Not heard");

@@ -38,7 +38,7 @@ async function memoryOf({ pid, output }: Program): Promise<Memory> {
   const told = () => output().match(/memory (\{.*\})/g) ?? [];
   const before = told().length;
   process.kill(pid, "SIGUSR2");
-  await vi.waitUntil(() => told().length !== before, { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(() => told().length !== before, { timeout: 60_000, interval: 50 });
   const { longestStallMs, ...bytes } = JSON.parse(told().at(-1)!.slice("memory ".length)) as Memory;
   const toMb = (size: number) => Math.round(size / 2 ** 20);
   return {

@@ -11,5 +11,5 @@ export async function untilSomebodyWaits(db: Db, count = 1): Promise<void> {
     );
     expect(rows).toHaveLength(count);
   };
-  await vi.waitFor(lookForWaiting, { timeout: 10_000 });
+  await vi.waitFor(lookForWaiting, { timeout: 60_000 });
 }

@@ -96,7 +96,7 @@ export async function untilSeen({ app, superuser }: Pick<Shop, "app" | "superuse
     // It moves on meanwhile.
     if (Math.abs(behind) > 1_000) throw new Error("not seen yet");
   };
-  await vi.waitFor(look, 5_000);
+  await vi.waitFor(look, 60_000);
 }
 
 /** Another instance of the same shop. */

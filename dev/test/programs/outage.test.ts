@@ -13,7 +13,7 @@ async function start(databaseUrl: string, environment: Record<string, string> = 
 }
 
 async function untilSaid(program: Program, words: string): Promise<void> {
-  await vi.waitUntil(() => program.output().includes(words), { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(() => program.output().includes(words), { timeout: 60_000, interval: 20 });
   expect(program.output()).toContain(words);
 }
 
@@ -37,7 +37,7 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
     };
   };
   const readyz = async () => JSON.parse((await ask("/readyz")).text) as Record<string, unknown>;
-  await vi.waitUntil(async () => (await readyz()).listening === "ok", { timeout: 10_000 });
+  await vi.waitUntil(async () => (await readyz()).listening === "ok", { timeout: 60_000 });
   for (const path of ["/", "/api/products"]) expect((await ask(path)).status).toBe(200);
 
   const during = async () => {
@@ -64,12 +64,12 @@ test("an outage: known pages stay, the rest is 503 and says when to come back, a
   await isDown;
 
   await vi.waitUntil(async () => (await ask("/?search=rice")).status === 200, {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 100,
   });
   expect((await ask("/?search=rice")).status).toBe(200);
   await expect
-    .poll(readyz, { timeout: 10_000 })
+    .poll(readyz, { timeout: 60_000 })
     .toEqual({ ok: true, database: "ok", queue: "ok", listening: "ok", migrations: "ok" });
   expect(program.output()).toContain('"code":"ECONNREFUSED"');
   expect(program.output()).not.toMatch(/"stack":"[^"]/);
@@ -119,11 +119,11 @@ test("the process for the jobs is replaced when it is killed, and goes when the 
   ];
   process.kill(Number(workers()[0]![1]), "SIGKILL");
   await untilSaid(program, "a process died and is replaced");
-  await vi.waitUntil(() => workers().length >= 2, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => workers().length >= 2, { timeout: 60_000, interval: 20 });
   const second = Number(workers()[1]![1]);
 
   await program.end("SIGKILL");
   const isAlive = () => { try { return process.kill(second, 0); } catch { return false; } }; // prettier-ignore
-  await vi.waitUntil(() => !isAlive(), { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => !isAlive(), { timeout: 60_000, interval: 20 });
   expect(isAlive()).toBe(false);
 });

@@ -63,9 +63,9 @@ test("asked to stop, it turns unready, finishes what is in flight, and ends with
 
   const inFlight = fetch(`${program.url}/api/products`);
   const waiting = "select from pg_locks where relation = 'products'::regclass and not granted";
-  await vi.waitUntil(async () => (await blocker.query(waiting)).rowCount !== 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await blocker.query(waiting)).rowCount !== 0, { timeout: 60_000 });
   const ending = program.end("SIGTERM");
-  await vi.waitUntil(async () => (await fetch(`${program.url}/readyz`)).status === 503, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await fetch(`${program.url}/readyz`)).status === 503, { timeout: 60_000 });
   // Longer than DRAIN_MS.
   await sleep(600);
   await blocker.query("commit");
@@ -107,7 +107,7 @@ test("connections on which nobody asks anything do not hold it up", async () => 
 
 test("a role does its part only", async () => {
   const program = await startOwn({ ROLE: "worker" });
-  await vi.waitUntil(() => program.output().includes('"ready"'), { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(() => program.output().includes('"ready"'), { timeout: 60_000, interval: 20 });
 
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
   expect((await program.end("SIGTERM")).code).toBe(0);
@@ -117,7 +117,7 @@ test("several web processes answer on one port, are counted as one, and stop tog
   const program = await startOwn({ WEB_CONCURRENCY: "2", DRAIN_MS: "0" });
   await program.untilReady();
   await vi.waitUntil(() => (program.output().match(/"ready"/g) ?? []).length >= 3, {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 20,
   });
 
@@ -274,10 +274,10 @@ async function status(path: string): Promise<number> {
 async function untilListening({ url }: Program): Promise<void> {
   const isListening = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { listening: string }).listening === "ok";
-  await vi.waitUntil(isListening, { timeout: 10_000 });
+  await vi.waitUntil(isListening, { timeout: 60_000 });
 }
 
 async function waitForEnd(ended: Program): Promise<{ code: number | null }> {
-  await vi.waitUntil(ended.hasEnded, { timeout: 30_000 });
+  await vi.waitUntil(ended.hasEnded, { timeout: 60_000 });
   return ended.end("SIGTERM");
 }

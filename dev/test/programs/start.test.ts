@@ -31,7 +31,7 @@ test("it refuses to run as a superuser, or without its migrations, and says what
     [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
   ] as const) {
     const program = await start(url);
-    await vi.waitUntil(program.hasEnded, { timeout: 30_000 });
+    await vi.waitUntil(program.hasEnded, { timeout: 60_000 });
     expect(program.output()).toContain(words);
     expect((await program.end("SIGTERM")).code).toBe(1);
   }
@@ -46,7 +46,7 @@ test("it migrates with the migrating role's URL, which no process that it starts
       .output()
       .split("\n")
       .filter((line) => line.includes('"ready"'));
-  await vi.waitUntil(() => ready().length >= 4, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(() => ready().length >= 4, { timeout: 60_000, interval: 20 });
 
   const processes = ready().map((line) => JSON.parse(line) as { pid: number; role: string });
   const children = processes.filter(({ role }) => role !== "all").map(({ pid }) => pid);

@@ -99,7 +99,7 @@ test("a sale begins and ends to the second, though nobody runs jobs; lists are p
         shop.superuser.db,
       )
     ).rows.length > 0;
-  await vi.waitUntil(hasBegun);
+  await vi.waitUntil(hasBegun, { timeout: 60_000 });
   expect(await order()).toEqual([cheap.id, dear.id]);
   const turn = async () =>
     (await sql<{ n: number }>`select turn_prices() as n`.execute(shop.services.db)).rows[0]!.n;
@@ -123,16 +123,16 @@ test("what is cached ends when a sale does", async ({ shop }) => {
     await look();
     return services.pageCache.size().entries > 0;
   };
-  await vi.waitUntil(isKept, { timeout: 5_000, interval: 20 });
+  await vi.waitUntil(isKept, { timeout: 60_000, interval: 20 });
   const hits = services.pageCache.counts().hit;
   const isNearlyOver = async () => {
     expect(await look()).toBe(80);
     return Date.now() >= until.getTime() - 100;
   };
-  await vi.waitUntil(isNearlyOver, { timeout: 5_000, interval: 10 });
+  await vi.waitUntil(isNearlyOver, { timeout: 60_000, interval: 10 });
   expect(services.pageCache.counts().hit).toBeGreaterThan(hits + 5);
   expect(services.pageCache.turnsWithin(1_000)).toBe(true);
-  await vi.waitUntil(() => Date.now() > until.getTime() + 30, { interval: 5 });
+  await vi.waitUntil(() => Date.now() > until.getTime() + 30, { timeout: 60_000, interval: 5 });
   expect(await look()).toBe(100);
   await app.close();
   await services.close();

@@ -197,7 +197,7 @@ describe("uncached requests and orders", () => {
 test("a crowd behind one address that asks for the same page at once costs as much as one visitor", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on", PAGE_CACHE_MB: "8" });
   await shop.app.ready();
-  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 60_000, interval: 20 });
   const crowd = await Promise.all(
     Array.from({ length: 1_000 }, () =>
       shop.app.inject({ url: "/api/products?sort=name", remoteAddress: "203.0.113.9" }),

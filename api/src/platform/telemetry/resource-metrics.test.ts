@@ -78,7 +78,7 @@ test("who waits for a connection is counted, and who gets one at once is not", a
 test("the cache tells how often it had what was asked for", async () => {
   const { shop, close } = await openTestShop({ PAGE_CACHE_MB: "8" });
   await shop.app.ready();
-  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 60_000, interval: 10 });
   const count = async () => {
     const metrics = await metricsOf(shop);
     return (["hit", "miss", "stale"] as const).map(
