@@ -5,7 +5,7 @@ const maxWorkers = 3;
 /** Loading the program again for each file would take a second a file. */
 const isolate = false;
 /** A busy machine may take its time; a test that does not wait is no slower for it. */
-const testTimeout = 120_000;
+const testTimeout = 300_000;
 const common = {
   maxWorkers,
   isolate,

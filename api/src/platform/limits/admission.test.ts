@@ -70,14 +70,18 @@ test("200 people behind one address look around, and nobody is refused", async (
 test("what somebody logged in reads is counted apart, by person", async () => {
   const { shop, close } = await openTestShop({ REQUEST_BUDGETS: "on" });
   const [nena, maria] = [await shop.admin(), await shop.shopper()];
-  const readAs = (token: string, url: string) =>
-    Promise.all(
-      Array.from({ length: 600 }, () =>
-        shop.app.inject({ url, remoteAddress: "203.0.113.9", headers: { authorization: `Bearer ${token}` } }),
-      ),
-    );
+  const readAs = async (token: string, url: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const responses = [];
+    for (let reads = 0; reads < 450; reads++)
+      responses.push(await shop.app.inject({ url, remoteAddress: "203.0.113.9", headers }));
+    return responses;
+  };
 
+  // A budget that grows while a slow machine reads is never used up.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   const reads = await readAs(nena.token, "/api/admin/couriers");
+  clock.mockRestore();
   const orders = await readAs(maria.token, `/api/orders/user/${maria.id}`);
 
   expect(reads.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
@@ -199,7 +203,7 @@ test("a crowd behind one address that asks for the same page at once costs as mu
   await shop.app.ready();
   await vi.waitUntil(() => shop.services.changes.state() === "ok", { timeout: 60_000, interval: 20 });
   const crowd = await Promise.all(
-    Array.from({ length: 1_000 }, () =>
+    Array.from({ length: 300 }, () =>
       shop.app.inject({ url: "/api/products?sort=name", remoteAddress: "203.0.113.9" }),
     ),
   );
