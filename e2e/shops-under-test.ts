@@ -77,6 +77,8 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       HOST: "127.0.0.1",
       PORT: String(ports.shop),
       PUBLIC_URL: `http://localhost:${ports.shop}`,
+      // On a busy machine a search may take its time.
+      SEARCH_TIMEOUT_MS: "10000",
       METRICS_PORT: String(await freePort()),
       PAGES_BUILD: pagesBuild,
       LOG_LEVEL: "warn",
