@@ -1145,6 +1145,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- tally_changed_orders() returns trigger
 -- tally_removed_orders() returns trigger
 -- ten_of(day date) returns date
+-- things_named(name text) returns tsvector
 -- tidy_product_counts() returns void
 -- times_further(found integer, wanted integer) returns double precision
 -- touch_cart(shopper uuid) returns void

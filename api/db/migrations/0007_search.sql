@@ -1,7 +1,7 @@
 -- Search: measures count as words of a product, and the words of its category as its own.
 
 -- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: catalogue/measure_pattern, catalogue/measures, catalogue/searchable_words, catalogue/product_words
+-- requires: catalogue/measure_pattern, catalogue/measures, catalogue/searchable_words, catalogue/things_named, catalogue/product_words
 -- requires: catalogue/plain_words, catalogue/typing_variants, catalogue/learn_words, catalogue/learn_words_of_category
 
 drop function if exists search_terms(text);

@@ -80,7 +80,7 @@ function reading(app: FastifyInstance, services: Services): void {
       const synonyms = wanted && readSynonyms((await settings.read(reads)).synonyms);
       const { data, total, correctedSearch } = await readPublic<Found>(async (from) =>
         synonyms
-          ? searchProducts(from.search, {
+          ? searchProducts(from, {
               search: wanted,
               synonyms,
               isExact: exact !== undefined,

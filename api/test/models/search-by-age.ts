@@ -30,7 +30,7 @@ export async function searchBothWays(
       for (const limit of limits) {
         const page = { category, skip: 0, limit };
         const asked = { search: word, synonyms: NO_SYNONYMS, sort: "newest", page, most: limit } as const;
-        const { data, total } = await searchProducts(pool, asked);
+        const { data, total } = await searchProducts({ search: pool, reads: pool }, asked);
         const { rows } = await pool.query<{ id: string }>(
           `select id from products where archived_at is null and search @@ $1::tsquery
              and ($2::uuid is null or category_id = $2) order by created_at desc, id desc limit $3`,

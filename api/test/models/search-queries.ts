@@ -45,8 +45,8 @@ const correct: SearchQuery[] = [
   { search: "bag", finds: ["abaca-handbag", "bayong-buri"], not: ["baguio-strawberry-jam"] },
   { search: "shoes", first: SHOES },
   { search: "shoe", finds: SHOES },
-  { search: "rice", first: ["adult-dog-food-3kg", "rice-milk-body-lotion", "dinorado-rice-5kg"] },
-  { search: "tea", first: ["milk-tea-kit-10-servings", "salabat-ginger-tea"] },
+  { search: "rice", first: ["dinorado-rice-5kg", "adult-dog-food-3kg", "rice-milk-body-lotion"] },
+  { search: "tea", first: ["salabat-ginger-tea", "milk-tea-kit-10-servings"] },
   { search: "cat", first: ["tofu-cat-litter-6-liters"], not: ["abaca-handbag"] },
   { search: "pan", first: ["pan-de-sal-mix-1kg", "nonstick-pan-24cm"] },
   { search: "pet", finds: PETS, not: ["gumamela-soap-bar"] },
@@ -56,9 +56,17 @@ const correct: SearchQuery[] = [
   { search: "leather shoes", first: ["marikina-leather-shoes"] },
   { search: "umbrella for the rain", first: ["wind-resistant-umbrella"] },
   { search: "oil", first: ["virgin-coconut-oil-500ml", "chili-garlic-oil-200ml", "gourmet-tuyo-in-oil"] },
+  { search: "karaoke", first: ["videoke-microphone"] },
+  { search: "earphones", first: ["wireless-headphones-silver"] },
+  { search: "light bulb", first: ["led-bulb-9-watt"], showing: "bulb" },
+  { search: "dog food", first: ["adult-dog-food-3kg"], not: ["dinorado-rice-5kg"] },
+  { search: "garlic", first: ["ilocos-garlic-500g", "chili-garlic-oil-200ml"] },
+  { search: "honey", first: ["wild-honey-palawan-500g", "kalamansi-honey-concentrate"] },
+  { search: "lotion", first: ["rice-milk-body-lotion"] },
+  { search: "nike shoes", finds: SHOES, showing: "shoes" },
   { search: "mang", first: ["dried-mangoes-cebu"] },
   { search: "guimaras mangoes", first: ["dried-mangoes-cebu"], showing: "mangoes" },
-  { search: "green tea", first: ["milk-tea-kit-10-servings", "salabat-ginger-tea"], showing: "tea" },
+  { search: "green tea", first: ["salabat-ginger-tea", "milk-tea-kit-10-servings"], showing: "tea" },
 ];
 
 const misspelt: SearchQuery[] = [
@@ -66,8 +74,8 @@ const misspelt: SearchQuery[] = [
   { search: "mngo", first: ["dried-mangoes-cebu"], showing: "mango" },
   { search: "amngo", first: ["dried-mangoes-cebu"], showing: "mango" },
   { search: "headfone", first: ["wireless-headphones-silver"], showing: "headphones" },
-  { search: "rcie", first: ["adult-dog-food-3kg"], finds: ["dinorado-rice-5kg"], showing: "rice" },
-  { search: "cofee", first: ["pasalubong-gift-box"], finds: DRINKS, showing: "coffee" },
+  { search: "rcie", first: ["dinorado-rice-5kg"], showing: "rice" },
+  { search: "cofee", first: ["barako-coffee-batangas"], finds: DRINKS, showing: "coffee" },
   { search: "gadgts", finds: GADGETS, showing: "gadgets" },
   { search: "umberlla", first: ["wind-resistant-umbrella"], showing: "umbrella" },
   { search: "baskteball", first: ["street-basketball-size-7"], showing: "basketball" },
@@ -79,6 +87,11 @@ const misspelt: SearchQuery[] = [
   { search: "powerbank", first: ["power-bank-20000-mah"], showing: "power bank" },
   { search: "bayung", first: ["bayong-buri"], showing: "bayong" },
   { search: "sapatoss", finds: SHOES },
+  { search: "tsenelas", first: ["rubber-tsinelas-pair"], showing: "tsinelas" },
+  { search: "calamnsi", finds: ["kalamansi-honey-concentrate"], showing: "calamansi" },
+  { search: "lipstik", first: ["matte-lipstick-makopa"], showing: "lipstick" },
+  { search: "sheos", finds: SHOES, showing: "shoes" },
+  { search: "kyboard", first: ["wireless-keyboard-mouse-set"], showing: "keyboard" },
   { search: "sapatps", finds: SHOES, showing: "sapatos" },
 ];
 
@@ -87,11 +100,11 @@ const filipino: SearchQuery[] = [
   { search: "sabon", first: ["gumamela-soap-bar"], not: ["cabin-luggage-20-inch"] },
   { search: "sapatos", first: SHOES },
   { search: "kape", finds: DRINKS },
-  { search: "bigas", finds: ["dinorado-rice-5kg"] },
+  { search: "bigas", first: ["dinorado-rice-5kg"] },
   { search: "pusa", first: ["tofu-cat-litter-6-liters"] },
   { search: "aso", first: ["adult-dog-food-3kg", "dog-chew-bone-2-pieces"] },
   { search: "payong", first: ["wind-resistant-umbrella"] },
-  { search: "bawang", first: ["chili-garlic-oil-200ml", "ilocos-garlic-500g"] },
+  { search: "bawang", first: ["ilocos-garlic-500g", "chili-garlic-oil-200ml"] },
   { search: "asin", first: ["sea-salt-pangasinan"] },
   { search: "gatas", finds: ["rice-milk-body-lotion", "milk-tea-kit-10-servings", "pastillas-de-leche-24"] },
   { search: "laruan", finds: TOYS },
@@ -104,15 +117,34 @@ const filipino: SearchQuery[] = [
   { search: "salted eggs", first: ["itlog-na-maalat-6"], showing: "eggs" },
   { search: "sabon para sa mukha", first: ["gumamela-soap-bar"], showing: "sabon" },
   { search: "slippers", first: ["rubber-tsinelas-pair"] },
+  { search: "chinelas", first: ["rubber-tsinelas-pair"] },
+  { search: "tsokolate", first: ["tablea-davao-250g"] },
+  { search: "kape barako", first: ["barako-coffee-batangas"] },
+  { search: "kawali", finds: ["nonstick-pan-24cm"] },
+  { search: "kaldero", first: ["stainless-casserole-24cm"] },
+  { search: "baonan", first: ["baon-lunch-box"] },
+  { search: "kandila", first: ["sampaguita-soy-candle"] },
+  { search: "kwaderno", first: ["spiral-notebook-100-leaves"] },
+  { search: "radyo", first: ["rechargeable-am-fm-radio"] },
+  { search: "maleta", first: ["cabin-luggage-20-inch"] },
+  { search: "regalo", first: ["pasalubong-gift-box"] },
+  { search: "itlog", first: ["itlog-na-maalat-6"] },
+  { search: "mani", first: ["peanut-butter-340g"] },
+  { search: "kamote", first: ["camote-chips-muscovado"] },
+  { search: "bola", first: ["street-basketball-size-7"] },
+  { search: "pasalubong", first: ["pasalubong-gift-box"], not: ["gumamela-soap-bar"] },
 ];
 
 const categories: SearchQuery[] = [
-  { search: "coffee", first: ["pasalubong-gift-box"], finds: DRINKS },
+  { search: "coffee", first: ["barako-coffee-batangas"], finds: DRINKS },
   { search: "gadgets", finds: GADGETS },
   { search: "gadget", finds: GADGETS },
   { search: "kitchen", finds: KITCHEN },
   { search: "pets", finds: PETS, not: ["gumamela-soap-bar"] },
   { search: "school supplies", finds: SCHOOL, showing: "school" },
+  { search: "snacks", finds: ["dried-mangoes-cebu", "piaya-muscovado-10"], not: ["gourmet-tuyo-in-oil"] },
+  { search: "drinks", finds: DRINKS },
+  { search: "pantry", finds: ["dinorado-rice-5kg", "peanut-butter-340g"], not: ["stainless-casserole-24cm"] },
   { search: "toys", first: ["tin-toy-tricycle"], finds: TOYS },
   { search: "beauty", finds: CARE },
   { search: "kitchen pan", first: ["nonstick-pan-24cm"] },
@@ -133,9 +165,21 @@ const units: SearchQuery[] = [
   { search: "16 L", first: ["plastic-balde-16-liters"] },
 ]; // prettier-ignore
 
+const prices: SearchQuery[] = [
+  { search: "₱189", finds: ["dried-mangoes-cebu", "salabat-ginger-tea"], not: ["cornick-ilocos-250g"] },
+  { search: "under 200", finds: ["dried-mangoes-cebu", "rubber-tsinelas-pair"], not: ["film-camera-35mm"] },
+  { search: "over 5000", first: ["two-seat-sofa-and-lamp", "ink-tank-printer"] },
+  { search: "100 to 200 pesos", finds: ["gumamela-soap-bar"], not: ["milk-cotton-yarn-blue", "gift-wrapping-with-ribbon"] },
+  { search: "shoes under 2000", first: ["running-shoes-lightweight"], not: ["marikina-leather-shoes"] },
+  { search: "sapatos below ₱1,500", first: ["running-shoes-lightweight"], not: ["marikina-leather-shoes"] },
+  { search: "snacks below 100", finds: ["cornick-ilocos-250g", "camote-chips-muscovado"], not: ["dried-mangoes-cebu"] },
+  { search: "regalo hanggang 500", first: ["gift-wrapping-with-ribbon"], not: ["pasalubong-gift-box"] },
+  { search: "under 1", ...NOTHING },
+]; // prettier-ignore
+
 const nonsense: SearchQuery[] = [
   "wallet", "t-shirt", "laptop", "iphone 15", "zzzzzzzz", "asdfgh", "jacket", "socks", "cake", "pitaka", "xyz 250", "%", "wangoes",
-  "samsung tv",
+  "samsung tv", "charger", "iphone charger", "phone case", "gcash", "load", "diaper", "price", "shampoo", "kumot", "suka", "crayons",
 ].map((search) => ({ search, ...NOTHING })); // prettier-ignore
 
-export const SEARCH_QUERIES = { correct, misspelt, filipino, categories, units, nonsense };
+export const SEARCH_QUERIES = { correct, misspelt, filipino, categories, units, prices, nonsense };

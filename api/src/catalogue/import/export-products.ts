@@ -20,7 +20,10 @@ export async function exportFound(
   category: Id | undefined,
 ): Promise<Batch> {
   const page = { category, skip: 0, limit: EXPORTED_AT_ONCE };
-  const { data, total } = await searchProducts(pool, { ...asked, page, most: EXPORTED_AT_ONCE });
+  const { data, total } = await searchProducts(
+    { search: pool, reads: pool },
+    { ...asked, page, most: EXPORTED_AT_ONCE },
+  );
   return { data: await withVariants(db, data), total, next: null };
 }
 

@@ -25,6 +25,15 @@ export function toNarrowed(
   return { min: Math.round((min ?? 0) * 100), max: Math.round((max ?? MAX_PRICE) * 100), isInStock };
 }
 
+export function narrowedBy(narrowed: Narrowed | undefined, prices: { min: Pesos; max: Pesos }): Narrowed {
+  const { min, max, isInStock } = toNarrowed(prices.min, prices.max, narrowed?.isInStock ?? false)!;
+  return {
+    min: Math.max(min, narrowed?.min ?? min),
+    max: Math.min(max, narrowed?.max ?? max),
+    isInStock,
+  };
+}
+
 /** If hardly anything is left of a large catalogue, so many products are looked through, and no more. */
 const LOOKED_THROUGH = 20_000;
 

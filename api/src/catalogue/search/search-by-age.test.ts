@@ -46,7 +46,10 @@ test("however few are wanted and found, a search comes to an end", async ({ shop
   for (const word of RARITIES.map(wordOf))
     for (const most of [1, 2, 6, 20]) {
       const page = { category: undefined, skip: 0, limit: most };
-      const { total } = await searchProducts(pool, { search: word, synonyms: NO_SYNONYMS, page, most });
+      const { total } = await searchProducts(
+        { search: pool, reads: pool },
+        { search: word, synonyms: NO_SYNONYMS, page, most },
+      );
       expect(total).toBeGreaterThan(0);
     }
 });

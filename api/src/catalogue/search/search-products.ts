@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { MAX_FOUND, PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import { FEWEST_LEFT, ORDERS, type SortOrder } from "../list/list-products.ts";
-import type { Narrowed } from "../list/list-filtered.ts";
+import { narrowedBy, selectFiltered, type Narrowed } from "../list/list-filtered.ts";
 import {
   IN_STOCK_SQL,
   PRODUCT_SQL,
@@ -11,9 +11,10 @@ import {
   type PageAsked,
   type ReadRow,
 } from "../queries.ts";
+import { readPriceWords } from "./price-words.ts";
 import { everyWord, someWords, type Attempt } from "./search-attempts.ts";
 import { isEmpty, selectTerms, type Queries, type Statement, type Term } from "./search-terms.ts";
-import { folded, WORD, type Synonyms } from "./synonyms.ts";
+import { folded, WORD, wordsIn, type Synonyms } from "./synonyms.ts";
 import { correctionOf } from "./typing-errors.ts";
 
 export type SearchAsked = {
@@ -35,20 +36,36 @@ export type SearchAsked = {
 /** `correctedSearch`: what was found instead, if nothing matches what was typed. */
 export type Found = Page & { correctedSearch?: string | undefined; terms: Term[]; isFound: boolean };
 
+/** Words about prices narrow the search; without any other words, they narrow the list. */
+export async function searchProducts(
+  from: { search: Queries; reads: Pool },
+  asked: SearchAsked,
+): Promise<Found> {
+  if (asked.isExact) return searchWords(from.search, asked);
+  const { words, prices } = readPriceWords(asked.search);
+  if (!prices) return searchWords(from.search, asked);
+  const narrowed = narrowedBy(asked.narrowed, prices);
+  if (words !== "") return searchWords(from.search, { ...asked, search: words, narrowed });
+  const listed = await selectFiltered(from.reads, asked.sort ?? "newest", narrowed, asked.page);
+  return { ...listed, terms: [], isFound: listed.total > 0 };
+}
+
 /** What was typed, else with its misspellings corrected, else without the words that no product has. */
-export async function searchProducts(pool: Queries, asked: SearchAsked): Promise<Found> {
+async function searchWords(pool: Queries, asked: SearchAsked): Promise<Found> {
   const { search, synonyms, isExact } = asked;
   const typed = await selectTerms(pool, search, synonyms);
   const found = await findFirst(pool, [typed], everyWord, asked);
   if (found.isFound || isExact || typed.length === 0) return found;
 
-  const correctedSearch = await correct(pool, typed, asked);
-  if (!correctedSearch) return findFirst(pool, selections(typed), someWords, asked);
+  const corrections = await correct(pool, typed, asked);
+  if (corrections.size === 0) return findFirst(pool, selections(typed), someWords, asked);
+  const correctedSearch = folded(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
   const terms = await selectTerms(pool, correctedSearch, synonyms);
-  const corrected = await findFirst(pool, [terms], everyWord, asked);
+  const words = new Set([...corrections.values()].flatMap(wordsIn));
+  const corrected = await findFirst(pool, [terms], (some) => everyWord(some, words), asked);
   return corrected.isFound
     ? { ...corrected, correctedSearch }
-    : findFirst(pool, selections(terms), someWords, asked);
+    : findFirst(pool, selections(terms, words), someWords, asked);
 }
 
 /** What a search comes to, statement by statement: for measuring the database alone. */
@@ -57,20 +74,20 @@ export async function searchStatements(pool: Pool, asked: SearchAsked): Promise<
   const recording = {
     query: (statement: Statement) => (statements.push(statement), pool.query(statement)),
   } as unknown as Queries;
-  await searchProducts(recording, asked);
+  await searchWords(recording, asked);
   return statements;
 }
 
-/** The search with its misspelt words corrected, if there are any. */
+/** The misspelled words, and what was meant by each. */
 async function correct(
   pool: Queries,
   typed: Term[],
   { search, synonyms }: SearchAsked,
-): Promise<string | undefined> {
+): Promise<Map<string, string>> {
   // A single word that is known may be one that only archived products have.
   const isOneKnown = typed.length === 1 && !isUnknown(typed[0]!);
   const terms = isOneKnown ? await selectTerms(pool, search, synonyms, true) : typed;
-  const corrections = new Map(
+  return new Map(
     terms.flatMap((term) => {
       const { word, candidates, halves } = term;
       if (!isOneKnown && !isUnknown(term)) return [];
@@ -80,8 +97,6 @@ async function correct(
       return meant ? [[word, meant] as const] : [];
     }),
   );
-  if (corrections.size === 0) return undefined;
-  return folded(search).replaceAll(WORD, (word) => corrections.get(word) ?? word);
 }
 
 function isUnknown({ whole, longer }: Term): boolean {
@@ -91,9 +106,12 @@ function isUnknown({ whole, longer }: Term): boolean {
 /** "All but one of them" is one more attempt for every word, so it takes fewer words. */
 const MAX_WORDS_BUT_ONE = 3;
 
-/** Fewer and fewer of the words, the longer ones first: they say more. Numbers and single letters alone say nothing. */
-function selections(terms: Term[]): Term[][] {
-  const telling = terms.filter(({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmpty(whole));
+/** Fewer and fewer of the words, the longer ones first. Numbers, single letters and short words that we guessed say nothing. */
+function selections(terms: Term[], corrected: ReadonlySet<string> = new Set()): Term[][] {
+  const isGuess = (word: string) => word.length <= 4 && corrected.has(word);
+  const telling = terms.filter(
+    ({ word, whole }) => /^\p{Letter}{3}/u.test(word) && !isEmpty(whole) && !isGuess(word),
+  );
   const longest = telling.toSorted((a, b) => b.word.length - a.word.length).slice(0, MAX_WORDS_BUT_ONE);
   const without = (left: Term) => telling.filter((term) => longest.includes(term) && term !== left);
   return [
@@ -109,12 +127,17 @@ type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
 async function findFirst(
   pool: Queries,
   selections: Term[][],
-  toAttempt: typeof everyWord,
+  toAttempt: (terms: Term[]) => Attempt,
   asked: SearchAsked,
 ): Promise<Found> {
   const tried = selections.filter((terms) => toAttempt(terms).query !== "");
   if (tried.length === 0) return { data: [], total: 0, isFound: false, terms: selections[0] ?? [] };
-  const { rows } = await pool.query<Row>(searchStatement(tried.map(toAttempt), asked));
+  const { rows } = await pool.query<Row>(
+    searchStatement(
+      tried.map((terms) => toAttempt(terms)),
+      asked,
+    ),
+  );
   const { attempt, is_found: isFound } = rows[0]!;
   const terms = tried[attempt]!;
   const isLess = isFound && toAttempt === someWords;

@@ -37,8 +37,8 @@ test("mangoes are found before what goes with a mango", async ({ shop }) => {
   await shop.product({ name: "Dried Mangoes" });
   await shop.product({ name: "Shrimps", details: "Good with green mango" });
 
-  for (const search of ["mango", "mangoo"])
-    expect(await namesFor(shop, search), search).toEqual(["Dried Mangoes", "Shrimps"]);
+  expect(await namesFor(shop, "mango")).toEqual(["Dried Mangoes", "Shrimps"]);
+  expect(await namesFor(shop, "mangoo")).toEqual(["Dried Mangoes"]);
 });
 
 test("products are found by the words of their category, below names and above details", async ({ shop }) => {

@@ -21,7 +21,7 @@ export async function suggest(
   const synonyms = readSynonyms((await settings.read(reads)).synonyms);
   const [{ data, terms }, categories] = await readPublic((from) =>
     Promise.all([
-      searchProducts(from.search, { search, synonyms, page, most: PRODUCTS }),
+      searchProducts(from, { search, synonyms, page, most: PRODUCTS }),
       selectCategories(from.db),
     ]),
   );

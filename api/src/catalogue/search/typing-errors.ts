@@ -1,7 +1,11 @@
 /** The word that was most likely meant, if one is near enough. */
 export function correctionOf(typed: string, candidates: string[]): string | undefined {
   const near = candidates.flatMap((word) => {
-    const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word)));
+    // A charger is no typing error of "charges".
+    if (stemOf(word) === stemOf(typed)) return [];
+    // A short word has many neighbors.
+    const allowed = Math.min(typed.length, word.length) < 6 ? 1 : 2;
+    const errors = Math.min(...formsLike(word, typed).map((form) => errorsBetween(form, word, allowed)));
     return errors === Infinity ? [] : [{ word, errors }];
   });
   const distance = (word: string) => Math.abs(word.length - typed.length);
@@ -14,17 +18,20 @@ export function correctionOf(typed: string, candidates: string[]): string | unde
   )[0]?.word;
 }
 
+function stemOf(word: string): string {
+  return word.replace(/(?<=\w{3})(?:ers?|e[ds]?|ing|s)$/, "");
+}
+
 /** "Headfone" may be one of the headphones. */
 function formsLike(word: string, typed: string): string[] {
   if (!word.endsWith("s")) return [typed];
   return word.endsWith("es") ? [typed, `${typed}s`, `${typed}es`] : [typed, `${typed}s`];
 }
 
-/** Infinity if the words are too far apart: a short word has many neighbours. */
-function errorsBetween(typed: string, word: string): number {
+/** Infinity if the words are too far apart. */
+function errorsBetween(typed: string, word: string, allowed: number): number {
   const isSwapped = typed[0] === word[1] && typed[1] === word[0];
   const shorter = Math.min(typed.length, word.length);
-  const allowed = shorter < 6 ? 1 : 2;
   if ((typed[0] !== word[0] && !isSwapped) || shorter < 3 || Math.abs(typed.length - word.length) > allowed)
     return Infinity;
   const errors =

@@ -48,9 +48,9 @@ begin
     return newest_matches(broadest, wanted, first, last, case when is_little then 1 else share end);
   end if;
   if is_little then
-    -- The row knows the words of its name by their weight, which is quicker than to mark them again.
+    -- The row knows the words of its name and what it is by their weight, which is quicker than to mark them again.
     tiers := array(
-      select regexp_replace(text, '''=([^'']+)''', '''\1'':A', 'g')::tsquery
+      select regexp_replace(regexp_replace(text, '''=([^'']+)''', '''\1'':A', 'g'), '''\+([^'']+)''', '''\1'':C', 'g')::tsquery
       from unnest(queries) with ordinality as asked (text, place) order by place);
     return array(
       select p.ctid from products p, lateral (

@@ -1,10 +1,12 @@
 -- pinned: the index products_found
--- What a product is looked up by: its words, those of its name once more with a mark, and its category.
+-- What a product is looked up by: its words, those of its name once more marked with =, what it is with +, and its category
+-- with #.
 create or replace function product_keys(search tsvector, category_id uuid) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
   name_words text := array_to_string(tsvector_to_array(ts_filter(search, '{a}')), ' =');
-  keys text[] := string_to_array('=' || name_words, ' ');
+  things text := array_to_string(tsvector_to_array(ts_filter(search, '{c}')), ' +');
+  keys text[] := string_to_array('=' || name_words || ' +' || things, ' ');
 begin
   return search || array_to_tsvector(case when category_id is null then keys else keys || ('#' || category_id) end);
 end
