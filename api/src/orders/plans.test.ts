@@ -18,10 +18,6 @@ test("no call of cart, checkout and orders, of shoppers or admins, reads a table
   // Further back than names are read one by one.
   await client.query(`update orders set customer_name = 'Zoë Peñaflor', courier = 'LBC', tracking_number = 'LBC-77 01'
     where id = (select id from orders order by created_at limit 1)`);
-  // Some had an offer.
-  await client.query(`insert into promotion_uses (order_id, target, promotion_id, user_id, name, centavos)
-    select id, 'goods', gen_random_uuid(), user_id, 'Payday', 100 from orders where user_id is not null`);
-  await client.query("analyze promotion_uses");
   await client.end();
 
   expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
