@@ -31,7 +31,8 @@ grant select, insert (id, type, intent_id), delete on webhook_events to :"runnin
 grant select on migrations, applied_functions to :"running_role";
 
 -- Orders and money: who ordered what for how much stays as it was.
-grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key) on orders
+grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
+  is_refunded) on orders
   to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,

@@ -354,6 +354,7 @@ create table orders (
   written_in xid8 not null default pg_current_xact_id(),
   courier text,
   tracking_number text,
+  is_refunded boolean not null default false,
   note text not null default ''::text,
   discount_centavos bigint not null default 0,
   shipping_centavos bigint not null default 0,
@@ -397,6 +398,7 @@ CREATE INDEX orders_by_tracking ON orders USING btree (lower(translate(tracking_
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_user_by_status ON orders USING btree (user_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE ((payment_method = 'cod'::text) AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));
+CREATE INDEX orders_refunded_unshipped ON orders USING btree (created_at) WHERE (is_refunded AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text])));
 CREATE TRIGGER order_has_a_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_order_version();
 CREATE TRIGGER orders_are_tallied_when_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_orders();
 CREATE TRIGGER orders_are_tallied_when_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_orders();
@@ -491,6 +493,7 @@ CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id)
 CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER payments_note_refunded_order AFTER UPDATE OF state ON payments FOR EACH ROW WHEN ((new.state = 'paid'::text)) EXECUTE FUNCTION note_refunded_order();
 
 create table picture_fetches (
   product_id uuid not null,
@@ -774,6 +777,7 @@ create table refunds (
 CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
 CREATE INDEX refunds_sent ON refunds USING btree (updated_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER refunds_note_refunded_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
 
 create table sales_recount (
   only_one boolean not null default true,
@@ -1106,6 +1110,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- note_low_stock_of_changed() returns trigger
 -- note_low_stock_of_product() returns trigger
 -- note_price_turns() returns trigger
+-- note_refunded_order() returns trigger
 -- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz

@@ -400,6 +400,7 @@ create table orders (
   written_in xid8 not null default pg_current_xact_id(),
   courier text check (length(btrim(courier)) between 1 and 100),
   tracking_number text check (length(btrim(tracking_number)) between 1 and 100),
+  is_refunded boolean not null default false, -- whether payment_state is refunded: kept by triggers, so that lists can leave it out
   unique (user_id, idempotency_key),
   constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
 );
@@ -417,6 +418,8 @@ create index orders_by_name on orders using gin (to_tsvector('simple', customer_
 -- The limit on open cash orders of a phone number, whoever placed them.
 create index orders_open_cash_of_phone on orders (phone)
   where payment_method = 'cod' and status in ('Pending Payment', 'Processing', 'Shipped');
+-- The few that lists of work leave out.
+create index orders_refunded_unshipped on orders (created_at) where is_refunded and status in ('Pending Payment', 'Processing');
 
 create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
 
@@ -519,6 +522,8 @@ create trigger orders_are_tallied_when_changed after update on orders
 
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- requires: payments/payment_state, payments/note_refunded_order
+
 -- What a shopper owes for an order, at the provider: one intent, which can succeed once. There is a second attempt only
 -- when the intent of the first can no longer be used.
 create table payments (
@@ -588,6 +593,11 @@ create table refunds (
   updated_at timestamptz not null default now(),
   foreign key (order_id, attempt) references payments on delete cascade
 );
+
+create trigger refunds_note_refunded_order after insert or update of state on refunds for each row
+  execute function note_refunded_order();
+create trigger payments_note_refunded_order after update of state on payments for each row when (new.state = 'paid')
+  execute function note_refunded_order();
 
 create index refunds_of_payment on refunds (order_id, attempt);
 create index refunds_to_look_at on refunds (next_look_at) where next_look_at is not null;

@@ -83,9 +83,17 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
     sql<Row & { reason: string; deniedPhone: string }>`
       select ${ABOUT}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${JOINED}
       where u.id = ${id} and u.role = 'shopper'`.execute(db),
-    sql<{ id: Id; at: Date; status: string; method: string; centavos: number; isRefused: boolean }>`
+    sql<{
+      id: Id;
+      at: Date;
+      status: string;
+      method: string;
+      centavos: number;
+      isRefused: boolean;
+      isRefunded: boolean;
+    }>`
       select o.id, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
-        ${IS_REFUSED} as "isRefused"
+        ${IS_REFUSED} as "isRefused", o.is_refunded as "isRefunded"
       from orders o where o.user_id = ${id} order by o.created_at desc, o.id desc limit 100`.execute(db),
   ]);
   const row = about.rows[0];
@@ -95,13 +103,13 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
     customer: toCustomer(customer),
     reason,
     deniedPhone,
-    orders: orders.rows.map(({ id: _id, at, status, method, centavos, isRefused }) => ({
+    orders: orders.rows.map(({ id: _id, at, status, method, centavos, ...marks }) => ({
       _id,
       createdAt: at.toISOString(),
       status: status as CustomerFile["orders"][number]["status"],
       paymentMethod: method as CustomerFile["orders"][number]["paymentMethod"],
       total: centavosToPesos(centavos),
-      isRefused,
+      ...marks,
     })),
   };
 }

@@ -7,6 +7,7 @@ import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/
 import { isStillLoggedIn } from "../accounts/accounts.ts";
 import type { Db } from "../platform/db/database.ts";
 import { authorize } from "../platform/http/register-endpoint.ts";
+import { REFUNDED_UNSHIPPED } from "./admin/filter-orders.ts";
 import type { Services } from "../platform/services.ts";
 
 const TAG = "orders";
@@ -111,7 +112,8 @@ async function selectNews(db: Db): Promise<OrderUpdates> {
   const { rows } = await sql<OrderUpdates>`
     select coalesce(sum(n), 0)::bigint as pending from (
       select n from order_tallies where status in (${pending})
-      union all select n from order_tally_parts where status in (${pending})) as waiting`.execute(db);
+      union all select n from order_tally_parts where status in (${pending})
+      union all select -count(*) from orders o where ${REFUNDED_UNSHIPPED}) as waiting`.execute(db);
   return rows[0]!;
 }
 

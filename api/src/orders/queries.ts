@@ -202,6 +202,7 @@ export function toOrder(row: OrderRow): Order {
     delivery: toDelivery(row),
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
+    isRefunded: row.is_refunded,
     createdAt: new Date(row.created_at).toISOString(),
     shipment: row.courier === null ? null : toShipment(row.courier, row.tracking_number, row.link_template),
   };

@@ -54,6 +54,7 @@ function sampleOrder(): Order {
     delivery: null,
     total: 678,
     status: "Processing",
+    isRefunded: false,
     createdAt: new Date().toISOString(),
     shipment: null,
   };

@@ -48,6 +48,7 @@ const CustomerOrder = z.object({
   paymentMethod: PaymentMethod,
   total: Pesos,
   isRefused: z.boolean(),
+  isRefunded: z.boolean(),
 });
 
 const CustomerFile = z.object({

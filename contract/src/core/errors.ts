@@ -70,6 +70,7 @@ export const errors = {
   },
   on_vacation: { status: 409, message: "The shop is on vacation and takes no orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  order_refunded: { status: 409, message: "This order was refunded. Do not ship it." },
   order_changed: {
     status: 409,
     message: "Somebody else has just changed this order. Please look at it again.",

@@ -158,6 +158,8 @@ export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("
     amount: z.number().min(1),
     reason: z.enum(REFUND_REASONS),
     note: z.string().trim().max(255).default(""),
+    /** Also cancels the order, if it has not left the shop. */
+    cancel: z.boolean().default(false),
     /** Required: a second click must not give the money back twice. */
     version: Version,
   }),

@@ -39,6 +39,8 @@ export const Order = z.object({
   /** Goods less discounts, shipping and the cash fee. */
   total: Pesos,
   status: OrderStatus,
+  /** All that was paid for it went back, or is on its way back. */
+  isRefunded: z.boolean(),
   createdAt: IsoDate,
   /** Who carries it, and where it can be followed if that is known. */
   shipment: z

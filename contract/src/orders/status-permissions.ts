@@ -1,13 +1,20 @@
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 import { ADMIN_ROLES, type AdminRole } from "../accounts/admin-roles.ts";
 
-/** `paid` means that the shop holds money for the order: what was refunded in full counts as `unpaid`. */
-export const PAYMENT_STATES = ["cash", "paid", "unpaid"] as const;
+/** `paid`: the shop holds money for the order. `refunded`: it held some, and all of it went back or is on its way back. */
+export const PAYMENT_STATES = ["cash", "paid", "unpaid", "refunded"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 type Targets = Partial<Record<OrderStatus, readonly OrderStatus[]>>;
 
 const anywhere: Targets = Object.fromEntries(ORDER_STATUSES.map((from) => [from, ORDER_STATUSES]));
+
+/** Refunded goods stay in the shop, while a parcel that left it before can still be delivered. */
+const unshipped: readonly OrderStatus[] = ["Pending Payment", "Processing", "Cancelled"];
+const refunded: Targets = {
+  ...anywhere,
+  ...Object.fromEntries(unshipped.map((from) => [from, unshipped])),
+};
 
 /** Onwards, one step back to correct a slip, and to where it is, to correct the tracking number. */
 const packing: Targets = {
@@ -22,9 +29,9 @@ const packing: Targets = {
  * for: an order that waits for its payment, or that was cancelled, needs somebody who decides about money.
  */
 const table: Record<AdminRole, Record<PaymentState, Targets>> = {
-  owner: { cash: anywhere, paid: anywhere, unpaid: anywhere },
-  staff: { cash: anywhere, paid: anywhere, unpaid: anywhere },
-  packer: { cash: packing, paid: packing, unpaid: {} },
+  owner: { cash: anywhere, paid: anywhere, unpaid: anywhere, refunded },
+  staff: { cash: anywhere, paid: anywhere, unpaid: anywhere, refunded },
+  packer: { cash: packing, paid: packing, unpaid: {}, refunded: {} },
 };
 
 export function permittedStatuses(

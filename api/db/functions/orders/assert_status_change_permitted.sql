@@ -1,14 +1,17 @@
 -- Checks a change of status by an admin against the permitted ones (contract/src/orders/status-permissions.ts). The caller holds
--- the lock on the order. The role is read now: a bulk change can outlive the role of whoever started it. Raises forbidden.
+-- the lock on the order. The role is read now: a bulk change can outlive the role of whoever started it. Raises forbidden,
+-- or order_refunded.
 create or replace function assert_status_change_permitted(o orders, new_status text, actor uuid, permitted text[]) returns void
 language plpgsql as $$
 declare
   actor_role text;
+  payment text := payment_state(o.id, o.payment_method);
 begin
   select admin_role into actor_role from users where id = actor and role = 'admin' and disabled_at is null;
-  if actor_role is null
-    or concat_ws('/', actor_role, payment_state(o.id, o.payment_method), o.status, new_status) <> all (permitted) then
+  if actor_role is null then
     perform raise_shop_error('forbidden');
+  elsif concat_ws('/', actor_role, payment, o.status, new_status) <> all (permitted) then
+    perform raise_shop_error(case when payment = 'refunded' then 'order_refunded' else 'forbidden' end);
   end if;
 end
 $$;

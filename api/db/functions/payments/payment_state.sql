@@ -1,10 +1,12 @@
--- Whether the shop holds money for an order. A payment that was refunded in full, or that does not match, does not count.
+-- Whether the shop holds money for an order, or sent all of it back. A refund counts from its request until it fails. A
+-- payment that does not match does not count.
 create or replace function payment_state(target_order uuid, method text) returns text language sql stable as $$
   select case
     when method = 'cod' then 'cash'
     when exists (select from payments p where p.order_id = target_order and p.state = 'paid'
       and p.paid_centavos > (select coalesce(sum(r.amount_centavos), 0) from refunds r
         where r.order_id = p.order_id and r.attempt = p.attempt and r.state <> 'failed')) then 'paid'
+    when exists (select from payments p where p.order_id = target_order and p.state = 'paid') then 'refunded'
     else 'unpaid'
   end
 $$;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
-import { ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
+import { isWork, ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startOf } from "../../platform/db/sql.ts";
 
@@ -10,11 +10,15 @@ type Condition = RawBuilder<unknown>;
 export function conditionsOf({ status, group, method, from, to }: OrderFilter): Condition {
   return allOf([
     (status || group) && sql`o.status in (${sql.join(statusesOf({ status, group }))})`,
+    isWork(group) && sql`not o.is_refunded`,
     method && sql`o.payment_method = ${method}`,
     from && sql`o.created_at >= ${startOf(sql`${from}::date`)}`,
     to && sql`o.created_at < ${startOf(sql`(${to}::date + 1)`)}`,
   ]);
 }
+
+/** As in the index `orders_refunded_unshipped`. */
+export const REFUNDED_UNSHIPPED = sql`o.is_refunded and o.status in ('Pending Payment', 'Processing')`;
 
 /** The same for `order_tallies`, which know no single order. */
 export function tallyConditionsOf({ method, from, to }: OrderFilter): Condition {
@@ -31,7 +35,7 @@ export function statusesOf({ status, group }: OrderFilter): readonly OrderStatus
   return group ? ORDER_GROUPS[group] : ORDER_STATUSES;
 }
 
-function allOf(conditions: (Condition | "" | undefined)[]): Condition {
-  const given = conditions.filter((condition) => condition !== undefined && condition !== "");
+function allOf(conditions: (Condition | "" | false | undefined)[]): Condition {
+  const given = conditions.filter((condition) => Boolean(condition));
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ManagedOrder, OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
+import { isWork } from "@tindahan/contract/orders/order-groups.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { startOf } from "../../platform/db/sql.ts";
-import { conditionsOf, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
+import { conditionsOf, REFUNDED_UNSHIPPED, statusesOf, tallyConditionsOf } from "./filter-orders.ts";
 import {
   MANAGED_ORDER_SQL,
   toCounts,
@@ -14,7 +15,8 @@ import { findOrders } from "./search-orders.ts";
 
 export type OrderPage = { skip: number; limit: number; sort: OrderSort };
 type Listed = { orders: ManagedOrder[]; counts: Counts; total: number; isPartial: boolean };
-type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null };
+/** `refunded`: how many of the counted orders are no work, in a list of work. */
+type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; refunded: number };
 
 /** Every order has a place in this order, and no two the same. */
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
@@ -48,7 +50,8 @@ async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: Ord
   const direction = sort === "newest" ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     with ${talliesOf(filter)}, days as (
-      select day, sum(n) as n, sum(sum(n)) over (order by day ${direction}) as upto from fitting
+      select day, sum(n) as n, sum(sum(n)) over (order by day ${direction}) as upto
+      from (select * from fitting union all select * from refunded) as listed
       where status in (${sql.join(statusesOf(filter))}) group by day having sum(n) > 0
     ), chosen as (
       select day, upto - n as before from days where upto > ${skip} and upto - n < ${skip + limit}
@@ -65,13 +68,13 @@ async function pageByAge(db: Db, filter: OrderFilter, { skip, limit, sort }: Ord
         order by ${SORTS[sort]} limit ${skip + limit} - before) as o
       order by ${SORTS[sort]} limit ${limit} offset greatest(0, ${skip} - (select min(before) from chosen))
     )
-    select ${COUNTS}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
+    select ${COUNTS}, ${REFUNDED}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
   return toListed(rows[0]!, filter);
 }
 
 async function pageByTotal(db: Db, filter: OrderFilter, { skip, limit, sort }: OrderPage): Promise<Listed> {
   const { rows: counted } =
-    await sql<Row>`with ${talliesOf(filter)} select ${COUNTS}, '[]'::json as orders`.execute(db);
+    await sql<Row>`with ${talliesOf(filter)} select ${COUNTS}, ${REFUNDED}, '[]'::json as orders`.execute(db);
   const listed = toListed(counted[0]!, filter);
   if (listed.total === 0) return listed;
   const where = conditionsOf(filter);
@@ -93,13 +96,17 @@ async function searchPage(db: Db, filter: OrderFilter, page: OrderPage): Promise
   const { ids, isPartial } = (await findOrders(db, filter))!;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
-      select o.id, o.status, o.created_at, o.total_centavos, 1 as n from found,
+      select o.id, o.status, o.created_at, o.total_centavos, ${isWork(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
+        1 as n from found,
         -- One by one: the planner cannot know that so few are found, and would read them all.
         lateral (select * from orders where id = found.id limit 1) as o where ${conditionsOf(rest)}
+    ), refunded as (
+      select status, -1 as n from fitting where is_left_out and status in (${sql.join(statusesOf(filter))})
     ), page as (
-      select id from fitting where status in (${sql.join(statusesOf(filter))}) order by ${SORTS[sort]} limit ${limit} offset ${skip}
+      select id from fitting where not is_left_out and status in (${sql.join(statusesOf(filter))})
+      order by ${SORTS[sort]} limit ${limit} offset ${skip}
     )
-    select ${COUNTS}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
+    select ${COUNTS}, ${REFUNDED}, ${ordersOf(sql`select id from page`, sort)}`.execute(db);
   return { ...toListed(rows[0]!, filter), isPartial };
 }
 
@@ -108,19 +115,23 @@ function talliesOf(filter: OrderFilter): RawBuilder<unknown> {
   const columns = sql`day, status, method, n`;
   const where = tallyConditionsOf(filter);
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}
-    union all select ${columns} from order_tally_parts where ${where})`;
+    union all select ${columns} from order_tally_parts where ${where}), refunded as materialized (
+    select manila_day(created_at) as day, status, payment_method as method, -1 as n from orders o
+    where ${isWork(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${conditionsOf({ ...filter, group: undefined })})`;
 }
 
 const COUNTS = sql`(select json_object_agg(status, n) from (
   select status, sum(n) as n from fitting group by status) as c) as counts`;
+
+const REFUNDED = sql`(select coalesce(-sum(n), 0)::bigint from refunded) as refunded`;
 
 function ordersOf(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(o), '[]') from (
     select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
-function toListed({ orders, counts: counted }: Row, filter: OrderFilter): Listed {
+function toListed({ orders, counts: counted, refunded }: Row, filter: OrderFilter): Listed {
   const counts = toCounts(counted);
-  const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], 0);
+  const total = statusesOf(filter).reduce((sum, status) => sum + counts[status], -refunded);
   return { orders: orders.map(toManagedOrder), counts, total, isPartial: false };
 }

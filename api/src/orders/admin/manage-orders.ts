@@ -8,7 +8,7 @@ import type {
   refundOrder,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { CANCELLABLE, OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { refund } from "../../payments/payments.ts";
@@ -86,9 +86,9 @@ export async function writeNote(db: Db, actorId: Id, orderId: Id, input: NoteInp
 
 /** A second click finds another version than it saw, and gives nothing back. */
 export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: RefundInput): Promise<void> {
-  const { attempt, amount, reason, note, version } = input;
+  const { attempt, amount, reason, note, version, cancel } = input;
   await db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId, version);
+    const order = await lockOrder(tx, orderId, version);
     const amountCentavos = readAmount(amount);
     const id = await refund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
     await tx
@@ -104,7 +104,14 @@ export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: Ref
       before: null,
       after: { orderId, attempt, amount, reason },
     });
+    if (cancel) await cancelUnshipped(tx, actorId, orderId, order);
   });
+}
+
+async function cancelUnshipped(tx: Tx, actorId: Id, orderId: Id, before: Managed): Promise<void> {
+  if (!CANCELLABLE.includes(before.status as OrderStatus))
+    throw new ShopError("order_cannot_change", "This order has left the shop: cancel it by itself.");
+  await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
 /** A second click finds nothing open, and leaves no second record. */

@@ -3,6 +3,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
+import { toRefusal } from "../../platform/http/error-handler.ts";
 import { changeLockedOrder, lockOrder } from "./manage-orders.ts";
 
 /** Each order in a transaction of its own: one that cannot be shipped does not hold up the others. */
@@ -24,8 +25,9 @@ async function shipOne(db: Db, actorId: Id, shipment: Shipment): Promise<Shipmen
     const outcome = await db.transaction().execute((tx) => ship(tx, actorId, orderId, shipment));
     return { order, outcome, orderId, problem: "" };
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    return { order, outcome: "refused", orderId, problem: error.message };
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    return { order, outcome: "refused", orderId, problem: refusal.message };
   }
 }
 

@@ -195,6 +195,7 @@ export type Schema = {
     written_in: Generated<unknown>;
     courier: string | null;
     tracking_number: string | null;
+    is_refunded: Generated<boolean>;
     note: Generated<string>;
     discount_centavos: Generated<number>;
     shipping_centavos: Generated<number>;

@@ -64,6 +64,13 @@ const REFUSED_IN_SQL = "TD000";
 /** A zero byte within a text, or within JSON: no person types it, and no database keeps it. */
 const NO_TEXT = ["22021", "22P05"];
 
+/** An expected failure, raised here or in the database; undefined for anything else. */
+export function toRefusal(error: unknown): ShopError | undefined {
+  if (error instanceof ShopError) return error;
+  const isRefused = error instanceof Error && "code" in error && error.code === REFUSED_IN_SQL;
+  return isRefused ? refusedInSql(error as FastifyError) : undefined;
+}
+
 /** What a function of ours in the database refused: it names the failure, and the amounts or the words that go with it. */
 function refusedInSql({ message, detail }: FastifyError & { detail?: string }): ShopError {
   const code: ErrorCode = message in errors ? (message as ErrorCode) : "unexpected";

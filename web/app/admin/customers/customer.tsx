@@ -5,7 +5,8 @@ import { getCustomer, type CustomerFile } from "@tindahan/contract/accounts/mana
 import { callApi } from "../../shared/api/api.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { paymentName } from "../../shared/orders/order-facts.ts";
-import { Badge, StatusBadge } from "../../ui/feedback/badge.tsx";
+import { OrderBadges } from "../../shared/orders/order-badges.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Block } from "../../ui/layout/block.tsx";
@@ -41,10 +42,10 @@ const columns: Column<CustomerOrder>[] = [
   {
     header: "Status",
     phone: "below",
-    cell: ({ status, isRefused }) => (
+    cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={status} />
-        {isRefused && <Badge tone="red">Refused</Badge>}
+        <OrderBadges {...order} />
+        {order.isRefused && <Badge tone="red">Refused</Badge>}
       </span>
     ),
   },

@@ -4,11 +4,11 @@ import type { MyListedOrder, Order } from "@tindahan/contract/orders/orders.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
-import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { PayNowButton } from "../payment/pay-now.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
+import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 
 /** As many as fit beside each other on the narrowest phone. */
@@ -29,7 +29,7 @@ export function OrderCard({ order }: { order: MyListedOrder }) {
           <h2 className="font-mono text-16 font-strong">{shortId(order._id)}</h2>
           <p className="text-13 text-ink-2">{formatDate(order.createdAt)}</p>
         </div>
-        <StatusBadge status={order.status} />
+        <OrderBadges {...order} />
       </header>
       <div className="mt-4 flex items-center gap-3 max-sm:flex-wrap">
         {shown.map(({ product }) => (
@@ -88,7 +88,7 @@ function OrderDialog({ order, open, onClose }: OrderDialogProps) {
       <Facts
         facts={[
           { name: "Date", value: formatDate(order.createdAt) },
-          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Status", value: <OrderBadges {...order} /> },
           { name: "Payment method", value: paymentName(order.paymentMethod) },
           ...deliveryFacts(order),
         ]}

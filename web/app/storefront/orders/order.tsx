@@ -13,7 +13,6 @@ import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
-import { StatusBadge } from "../../ui/feedback/badge.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { MembersOnly } from "../login/members-only.tsx";
 import { ifStillIn, useOwnedData } from "../login/use-owned-data.ts";
@@ -24,6 +23,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { deliveryFacts, paymentName } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
 import { nationalPhone } from "../../shared/orders/national-phone.ts";
+import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
@@ -130,7 +130,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
     <div className="container-page grid grid-cols-1 items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[1fr_380px]">
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
-          <StatusBadge status={order.status} />
+          <OrderBadges {...order} />
           Placed on {formatDate(order.createdAt)}
         </div>
         {order.status === "Pending Payment" &&

@@ -7,6 +7,7 @@ import { ordersHref, type OrderListFilter } from "./filter.ts";
 
 const GROUPS: Record<OrderGroup, string> = {
   pending: "Pending",
+  packing: "Packing",
   sold: "Sold",
   attention: "Payment needs you",
 };

@@ -5,7 +5,7 @@ import { Facts } from "../../../ui/display/facts.tsx";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 
 /** An order at a glance, without leaving the list. */
@@ -25,7 +25,7 @@ export function OrderDialog({ order, onClose }: { order: ManagedOrder; onClose: 
         facts={[
           { name: "Order ID", value: <span className="font-mono text-13">{order._id}</span> },
           { name: "Date", value: formatDate(order.createdAt) },
-          { name: "Status", value: <StatusBadge status={order.status} /> },
+          { name: "Status", value: <OrderBadges {...order} /> },
           { name: "Customer", value: order.customerName },
           { name: "E-mail", value: order.user.email || "Erased account" },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },

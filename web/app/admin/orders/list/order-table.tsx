@@ -4,7 +4,7 @@ import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { paymentName } from "../../../shared/orders/order-facts.ts";
-import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";
 import { Tick } from "../../../ui/tables/row-controls.tsx";
@@ -72,7 +72,7 @@ function columnsOf(
       header: "Status",
       phone: "below",
       roomy: "line",
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: (order) => <OrderBadges {...order} />,
     },
     {
       header: "Payment",

@@ -7,6 +7,7 @@ import { eventNote } from "@tindahan/contract/orders/reasons.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
+import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
@@ -66,7 +67,7 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   return (
     <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <StatusBadge status={order.status} />
+        <OrderBadges {...order} />
         {formatDate(order.createdAt)}
         <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
         <Link to="/admin/orders" className="text-accent underline">

@@ -7,10 +7,12 @@ import {
   type ManagedOrder,
   type OrderPayment,
 } from "@tindahan/contract/orders/manage-orders.ts";
+import { CANCELLABLE } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { TickBox } from "../../../ui/forms/tick-box.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
@@ -37,11 +39,14 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
   const [version] = useState(order.version);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [typedAmount, setTypedAmount] = useState(String(payment.refundable));
+  const amount = Number(typedAmount.replaceAll(",", ""));
+  const [isCancelling, setCancelling] = useState(true);
+  const mayCancel = CANCELLABLE.includes(order.status) && amount === payment.refundable;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const amount = Number((sent.get("amount") as string).replaceAll(",", ""));
     if (!(amount >= 1 && amount <= payment.refundable))
       return setProblem(`Please enter an amount from ₱1.00 to ${formatMoney(payment.refundable)}.`);
     setBusy(true);
@@ -53,6 +58,7 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
           amount,
           reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
           note: sent.get("note") as string,
+          cancel: sent.has("cancel"),
           version,
         },
       });
@@ -84,7 +90,12 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
         <p className="text-14 text-ink-2">
           {formatMoney(payment.refundable)} can be given back. This cannot be undone.
         </p>
-        <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={payment.refundable} />
+        <TextField
+          label="Amount"
+          inputMode="decimal"
+          value={typedAmount}
+          onChange={(event) => setTypedAmount(event.target.value)}
+        />
         <Select label="Reason" name="reason">
           {REFUND_REASONS.map((reason) => (
             <option key={reason} value={reason}>
@@ -93,6 +104,17 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
           ))}
         </Select>
         <TextField label="Note" optional name="note" maxLength={255} />
+        {mayCancel && (
+          <div>
+            <TickBox name="cancel" checked={isCancelling} onChange={setCancelling}>
+              Cancel the order, too
+            </TickBox>
+            <p className="text-13 text-ink-2">
+              Its goods go back into stock, and the customer is mailed. If you keep it, it leaves Packing and
+              cannot be shipped.
+            </p>
+          </div>
+        )}
         {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
@@ -83,7 +83,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p className="flex items-center gap-2 text-14 text-ink-2">
-          Now <StatusBadge status={order.status} />
+          Now <OrderBadges {...order} />
         </p>
         <Select
           label="Status"

@@ -20,7 +20,7 @@ const MOST = 100;
 
 export async function clientLoader() {
   const [{ orders, pagination }, { couriers }] = await Promise.all([
-    callApi(listOrders, { query: { status: "Processing", sort: "oldest", page: 1, limit: MOST } }),
+    callApi(listOrders, { query: { group: "packing", sort: "oldest", page: 1, limit: MOST } }),
     callApi(listCouriers, {}),
   ]);
   return { orders, total: pagination.total, couriers };
