@@ -104,7 +104,7 @@ type VoucherProblem = Extract<ErrorCode, `voucher_${string}`>;
 const WORDS = {
   applied: "",
   waiting: "It counts at checkout.",
-  beaten: "Another offer takes off as much or more. Your code was not used up.",
+  beaten: "You already have a better discount. You can still use this code later.",
 } as const;
 
 function toVoucher({ code, state, missingCentavos }: StoredVoucher): Voucher {

@@ -30,7 +30,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
       callEraseShopper(tx, caller.id),
     );
     await mailErased(services, email);
-    return { message: "Your account was erased." };
+    return { message: "Your account was deleted." };
   });
 }
 

@@ -143,7 +143,11 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
     body: {
       cart: {
         discounts: [{ name: "Snack week" }],
-        voucher: { code: "FRIENDS", state: "beaten", message: expect.stringContaining("not used up") },
+        voucher: {
+          code: "FRIENDS",
+          state: "beaten",
+          message: expect.stringContaining("use this code later"),
+        },
       },
     },
   });
@@ -195,7 +199,7 @@ test("a code that does not apply says why; one for which more is needed waits in
   await admin.call(stopPromotion, { params: { id: stopped._id } });
 
   const refusals = [
-    ["NOBODY", 404, "voucher_unknown", "We do not know this code."],
+    ["NOBODY", 404, "voucher_unknown", "This voucher code isn’t valid."],
     ["SOON", 409, "voucher_over", "This code is not valid today."],
     ["GONE", 409, "voucher_over", "This code is not valid today."],
   ] as const;

@@ -46,7 +46,7 @@ export const errors = {
   },
   cart_empty: { status: 409, message: "Your cart is empty." },
   not_enough_stock: { status: 409, message: "Something in your cart is sold out, or not enough is left." },
-  voucher_unknown: { status: 404, message: "We do not know this code." },
+  voucher_unknown: { status: 404, message: "This voucher code isn’t valid." },
   voucher_over: { status: 409, message: "This code is not valid today." },
   voucher_used_up: { status: 409, message: "This code has been used up." },
   voucher_used_before: { status: 409, message: "You have used this code already." },

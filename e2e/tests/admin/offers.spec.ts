@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
     await expect(field).toBeFocused();
     await page.keyboard.type("nobody-knows");
     await page.keyboard.press("Enter");
-    await expect(field).toHaveAccessibleDescription("We do not know this code.");
+    await expect(field).toHaveAccessibleDescription("This voucher code isn’t valid.");
     await expect(field).toBeFocused();
     await expectAccessible(page);
 

@@ -86,7 +86,7 @@ test("never returned and not paid: the order says so, and lets the shopper pay n
   await expect(waiting).toContainText("with GrabPay");
   await expect(waiting.getByRole("timer")).toHaveText(/^1[45]:\d\d$/);
   await waiting.getByRole("link", { name: "Pay another way" }).click();
-  await expect(page.getByRole("note")).toContainText("Place Order replaces it");
+  await expect(page.getByRole("note")).toContainText("Placing this order cancels that one");
   await page.goto("/orders");
   await page.getByRole("button", { name: "Pay now" }).click();
   await decide(page, "Authorize Test Payment");

@@ -23,7 +23,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: `Your data · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Account · ${nameIn(matches)}` }, { name: "robots", content: "noindex" }];
 }
 
 export async function clientLoader() {
@@ -40,7 +40,7 @@ export async function clientLoader() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHeading>Your data</PageHeading>
+      <PageHeading>Account</PageHeading>
       <Loading />
       <noscript>To see your data, please turn on JavaScript in your browser.</noscript>
     </>
@@ -50,7 +50,7 @@ export function HydrateFallback() {
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading>Your data</PageHeading>
+      <PageHeading>Account</PageHeading>
       <MembersOnly drawing="basket" message="You must be logged in to see your data.">
         {(session) => <MyData session={session} loaded={loaderData} />}
       </MembersOnly>
@@ -84,7 +84,7 @@ function MyData({ session, loaded }: MyDataProps) {
           <TextLink to="/addresses">Your addresses</TextLink>
         </p>
       </Section>
-      <Section title="Correct it">
+      <Section title="Edit">
         <NameForm key={data.account.name} name={data.account.name} onSaved={() => void revalidate()} />
         <p className="text-14 text-ink-2">
           Change your addresses in{" "}
@@ -94,7 +94,7 @@ function MyData({ session, loaded }: MyDataProps) {
           . Orders stay as you placed them.
         </p>
       </Section>
-      <Section title="Take it with you">
+      <Section title="Download">
         <p className="text-ink-2">Everything we store about you, in one file that other programs can read.</p>
         <div>
           <Button variant="secondary" onClick={() => download(data)}>
@@ -103,14 +103,14 @@ function MyData({ session, loaded }: MyDataProps) {
           </Button>
         </div>
       </Section>
-      <Section title="Erase it">
+      <Section title="Delete account">
         <p className="text-ink-2">
-          We erase your account, your addresses and everything that names you. Orders are kept as long as tax
+          We delete your account, your addresses and everything that names you. Orders are kept as long as tax
           law requires, without your name, number, e-mail and address.
         </p>
         <div>
           <Button variant="danger" onClick={() => setErasing(true)}>
-            Erase my account
+            Delete my account
           </Button>
         </div>
       </Section>

@@ -36,7 +36,7 @@ export function EraseDialog({ data, onClose }: EraseDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Erase your account?" size="sm">
+    <Dialog open onClose={onClose} title="Delete your account?" size="sm">
       <div className="flex flex-col gap-4">
         {open.length > 0 ? (
           <OpenOrders orders={open} onClose={onClose} />
@@ -130,7 +130,7 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
       await navigate("/");
     } catch (thrown) {
       setBusy(false);
-      complain(reasonOf(thrown, "Your account could not be erased."));
+      complain(reasonOf(thrown, "Your account could not be deleted."));
     }
   }
 
@@ -149,7 +149,7 @@ function ErasingForm({ email, handle, sentAt, onResent }: ErasingFormProps) {
         }}
       />
       <Button type="submit" variant="danger" wide busy={isBusy}>
-        Erase for good
+        Delete for good
       </Button>
       <ResendButton email={email} sentAt={sentAt} onResent={onResent} />
     </form>

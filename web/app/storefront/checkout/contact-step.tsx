@@ -84,7 +84,7 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
         autoComplete="email"
         value={email}
         readOnly
-        hint="News about the order goes to the address you are logged in with."
+        hint="We’ll send order updates here."
       />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...bind("customerName")} />
       <TextField

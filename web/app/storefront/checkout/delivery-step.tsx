@@ -89,7 +89,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         autoComplete="email"
         value={email}
         readOnly
-        hint="News about the order goes to the address you are logged in with."
+        hint="We’ll send order updates here."
       />
       {delivery.pickup && (
         <PickUpChoice
@@ -127,7 +127,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
           checked={draft.savesAddress}
           onChange={(savesAddress) => onChange({ savesAddress })}
         >
-          Save this address for the next time
+          Save this address for next time
         </TickBox>
       )}
       {isDelivered && isPlaced && ways.length > 0 && (

@@ -115,7 +115,7 @@ function Replaces({ unpaid: { _id, total } }: { unpaid: MyListedOrder }) {
   return (
     <p role="note" className="tone-yellow rounded-card px-4 py-3 text-14">
       Order <span className="font-mono">{shortId(_id)}</span> of {formatMoney(total)} is still waiting for
-      your payment. Place Order replaces it: it is cancelled, and nothing is charged for it.{" "}
+      your payment. Placing this order cancels that one. You won’t be charged for it.{" "}
       <Link to={`/orders/${_id}`} className="font-medium underline underline-offset-2">
         Pay for it instead
       </Link>

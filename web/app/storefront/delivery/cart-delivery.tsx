@@ -88,7 +88,7 @@ function withShipping(goods: number, fee = 0): number {
 }
 
 function noteOn(quote: Quote | undefined, fee: number | undefined): string {
-  if (fee === undefined) return "The checkout adds shipping before you order.";
+  if (fee === undefined) return "Shipping is added at checkout.";
   const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
   return cash > 0
     ? `Paying cash on delivery adds ${formatMoney(cash)}.`

@@ -43,7 +43,7 @@ export function ProductDelivery({ delivery, productId, quantity }: ProductDelive
               <Estimate asked={asked} place={place} />
             </Suspense>
           ) : (
-            <p>{delivery.needsPlace ? "What delivery costs depends on where you live." : ""}</p>
+            <p>{delivery.needsPlace ? "Delivery fee depends on your location." : ""}</p>
           )}
         </div>
         {delivery.needsPlace && <PlaceChoice />}
@@ -63,7 +63,7 @@ function Estimate({ asked, place }: { asked: string; place: Place | null }) {
       <p>{way ? describe(way, place) : whyNot(estimate, place)}</p>
       {pickup && (
         <p className="text-ink-2">
-          Or pick it up, for nothing{pickup.from && `, from ${formatDays(pickup.from, pickup.from)}`}.
+          Or pick up for free{pickup.from && `, from ${formatDays(pickup.from, pickup.from)}`}.
         </p>
       )}
     </>

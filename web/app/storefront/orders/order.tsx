@@ -148,7 +148,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
       {/* On a phone what has become of the order comes before what was ordered. */}
       <section aria-labelledby="timeline" className={`md:col-start-2 md:row-span-2 ${cardClass}`}>
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
-          What happened
+          Order updates
         </h2>
         <Timeline events={events} refunds={refunds} method={method} />
         {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}

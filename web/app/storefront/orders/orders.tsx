@@ -102,7 +102,7 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
           to="/account"
           className="-mt-2 mr-5 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
         >
-          Your data
+          Account
         </Link>
       )}
       {hasAny && <StatusTabs current={filter.status} counts={counts} />}

@@ -20,7 +20,7 @@ export function readCard(entered: FormData, now = new Date()): { card: Card } | 
     ...(!expiry && { expiry: "Enter month and year as on the card, such as 08/29." }),
     ...(expiry && isPast(expiry, now) && { expiry: "This card has expired." }),
     ...(!/^\d{3,4}$/.test(cvc) && { cvc: "Enter the 3 or 4 digits." }),
-    ...(name === "" && { name: "Enter the name that stands on the card." }),
+    ...(name === "" && { name: "Enter the name on the card." }),
   };
   if (!expiry || Object.keys(errors).length > 0) return { errors };
   return { card: { number, ...expiry, cvc, name } };

@@ -19,8 +19,8 @@ export function PayNow({ methodName, payUntil }: PayNowProps) {
         This order is waiting for your payment
       </h2>
       <p className="mt-1 text-14 text-pretty">
-        {payUntil && <TimeLeft until={payUntil} />} If it is not paid, the order is cancelled by itself and
-        nothing is charged.
+        {payUntil && <TimeLeft until={payUntil} />} If it is not paid, the order is cancelled automatically
+        and nothing is charged.
       </p>
       {pay.data?.refusal && (
         <p role="alert" className="mt-2 text-14 font-medium">

@@ -45,7 +45,7 @@ export async function tokenizeCard(
 type Problem = { detail?: string; source?: { pointer?: string; attribute?: string } };
 
 const FIELDS: [part: string, field: CardField, words: string][] = [
-  ["card_number", "number", "The card company does not know this number. Please check it."],
+  ["card_number", "number", "This card number isn’t valid. Please check it."],
   ["exp_", "expiry", "Check month and year: they are not as on the card, or it has expired."],
   ["cvc", "cvc", "Check the security code."],
   ["billing.name", "name", "Check the name."],

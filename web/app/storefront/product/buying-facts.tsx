@@ -15,7 +15,7 @@ export function BuyingFacts() {
           ...(delivery ? [] : [{ name: "Shipping", value: "Free" }]),
           ...(delivery?.pickup ? [{ name: "Pickup", value: pickupText(delivery.pickup) }] : []),
           ...(paymentMethods ? [{ name: "Payment", value: paymentMethods.join(", ") }] : []),
-          { name: "Cancelling", value: "By yourself, until it is shipped" },
+          { name: "Cancelling", value: "You can cancel any time before it ships" },
           ...(contact ? [{ name: "Questions, returns", value: contact }] : []),
         ]}
       />
