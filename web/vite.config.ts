@@ -13,7 +13,7 @@ const DESK =
 const LATER_UI =
   "tables/|dialogs/close|display/facts|feedback/pro(blem|gress)\\.|forms/(combobox|form-)|layout/(block|state)";
 const SHOP = new RegExp(
-  `/app/(ui/(?!${LATER_UI})|shared/(catalogue/|scripts/early-tap|rendering/(error-page|lazy-with))|storefront/(catalogue|search|product)/)|preload-helper|${CONTRACT.source}|lucide-react`,
+  `/app/(ui/(?!${LATER_UI})|shared/(catalogue/|scripts/early-tap|rendering/(error-page|lazy-with))|storefront/(frame/lazy|catalogue|search|product))|preload-helper|${CONTRACT.source}|lucide-react`,
 );
 
 export default defineConfig({
@@ -33,7 +33,7 @@ const SCHEMA =
 
 /** Errors whose words always come with the answer: no page says them by itself. */
 const SENT_WORDS =
-  /^( {2}(?:account|addresses|cash|complaint|cod|confirmation|idempotency|import|last|mail|own|page|promotion|sale|shop|too_heavy|voucher)\w*: )\{[^}]*\}/gm;
+  /^( {2}(?:account|addresses|cannot|cart|cash|category_exists|complaint|cod|confirmation|delivery|idempotency|import|invalid_(?:cred|otp)|last|mail|not_(?:enough|in)|nothing|on_|option|order|own|page|password|payment_(?:amount|method|pending|too)|place|product|promotion|quantity|refund|sale|second|shop|signature|sku|stock|too_(?:heavy|large)|total|unsupported|voucher)\w*: )\{[^}]*\}/gm;
 
 /**
  * Of a call the pages need to know its name and who may make it. What is sent and answered is the API's business: schemas

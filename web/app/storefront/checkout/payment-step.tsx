@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Suspense, useEffect, useRef, type RefObject, type SubmitEvent } from "react";
 import { Link } from "react-router";
-import { formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { MyListedOrder } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
@@ -21,6 +20,12 @@ const CardForm = lazyWithFallback(
       The fields for your card could not be loaded. Please load the page again, or pay another way.
     </NotLoaded>
   ),
+);
+
+/** Few have an unpaid order. */
+const ReplacedOrder = lazyWithFallback(
+  () => import("./replaced-order.tsx").then((module) => module.ReplacedOrder),
+  () => null,
 );
 
 type PaymentStepProps = {
@@ -62,7 +67,11 @@ export function PaymentStep(props: PaymentStepProps) {
         </span>
         {way?.kind !== "pickup" && <>, {destinationOf(draft)}</>}
       </p>
-      {unpaid && <Replaces unpaid={unpaid} />}
+      {unpaid && (
+        <Suspense>
+          <ReplacedOrder unpaid={unpaid} />
+        </Suspense>
+      )}
       <PaymentMethods
         methods={methods}
         total={total}
@@ -109,19 +118,6 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 const NONE = {};
-
-/** Said before, because afterwards it is done. */
-function Replaces({ unpaid: { _id, total } }: { unpaid: MyListedOrder }) {
-  return (
-    <p role="note" className="tone-yellow rounded-card px-4 py-3 text-14">
-      Order <span className="font-mono">{shortId(_id)}</span> of {formatMoney(total)} is still waiting for
-      your payment. Placing this order cancels that one. You won’t be charged for it.{" "}
-      <Link to={`/orders/${_id}`} className="font-medium underline underline-offset-2">
-        Pay for it instead
-      </Link>
-    </p>
-  );
-}
 
 /** What the toast said, for as long as it holds; in view, also when the button was pressed far from here. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {

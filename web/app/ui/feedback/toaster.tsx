@@ -1,8 +1,25 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "../actions/button.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useStore } from "../rendering/store.ts";
-import { dismissToast, shownToast, type Toast } from "./toast.ts";
+import type { ToastCardProps } from "./toast-card.tsx";
+import { dismissToast, shownToast } from "./toast.ts";
+
+const load = () => import("./toast-card.tsx");
+
+const ToastCard = lazy(() =>
+  load().then(
+    ({ ToastCard: Card }) => ({ default: Card }),
+    () => ({ default: PlainCard }),
+  ),
+);
+
+/** Shown if the code of the other could not be loaded. */
+function PlainCard({ toast: { title, description } }: ToastCardProps) {
+  return (
+    <p className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
+      {title} {description}
+    </p>
+  );
+}
 
 /**
  * Where toasts appear: under the header on phones, at the bottom right on larger screens. Stands in the root, and once
@@ -13,13 +30,27 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false);
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
+  // The first page stays light; the card comes before there is something to say.
+  useEffect(() => void load().catch(() => {}), []);
+
+  // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+
   function dismiss(id: number) {
     // What was pressed is gone with its toast, and never says that the keyboard or the finger has left.
     setHeld(false);
     dismissToast(id);
   }
 
-  const card = toast && <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />;
+  const card = toast && (
+    <Suspense>
+      <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
+    </Suspense>
+  );
 
   // The regions are there before the words are: a screen reader announces only what is added to one it knows.
   return (
@@ -36,90 +67,4 @@ export function Toaster() {
       <div role="status">{!isUrgent && card}</div>
     </section>
   );
-}
-
-const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
-const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
-
-type ToastCardProps = { toast: Toast; isHeld: boolean; onDismiss: (id: number) => void };
-
-function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
-  const { id, kind, title, description, durationMs, action } = toast;
-  const Icon = icons[kind];
-  const card = useRef<HTMLDivElement>(null);
-
-  useEffect(() => keepClear(card.current!), []);
-
-  // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), durationMs);
-    return () => clearTimeout(timer);
-  }, [id, durationMs, isHeld]);
-
-  function act() {
-    onDismiss(id);
-    action?.onClick();
-  }
-
-  return (
-    <div
-      ref={card}
-      className="flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float"
-    >
-      <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
-      <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
-        <p className="font-medium">{title}</p>
-        {description && <p className="text-ink-2">{description}</p>}
-      </div>
-      {action && (
-        <Button variant="ghost" size="snug" onClick={act}>
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon={X} onClick={() => onDismiss(id)} />
-    </div>
-  );
-}
-
-const GAP = 8;
-
-/**
- * Moves a floating card off what has the focus and off the button of its form, for as long as it floats. It looks at every
- * frame, because what is under it also moves when the page shows something new.
- */
-function keepClear(card: HTMLElement): () => void {
-  let frame = requestAnimationFrame(function look() {
-    move(card);
-    frame = requestAnimationFrame(look);
-  });
-  return () => cancelAnimationFrame(frame);
-}
-
-function move(card: HTMLElement): void {
-  const focused = document.activeElement;
-  if (!focused || card.contains(focused)) return;
-  // A heading or a panel only got the focus so that the keyboard goes on from there.
-  const next = focused.closest("form")?.querySelector("[type=submit]");
-  const others = [focused, next].flatMap((one) =>
-    one?.matches(":not(body,main,section,h1,h2)") ? one.getBoundingClientRect() : [],
-  );
-  card.style.translate = `0 ${distance(card.parentElement!.getBoundingClientRect(), others)}px`;
-}
-
-/** Away from the edge it floats at, past everything in its way; where there is no such place, it stays. */
-function distance(card: DOMRect, others: DOMRect[]): number {
-  const isAtTop = card.top < innerHeight / 2;
-  const nearestFirst = others.toSorted((a, b) => (isAtTop ? a.top - b.top : b.bottom - a.bottom));
-  let shift = 0;
-  for (const { top, bottom, left, right } of nearestFirst)
-    if (
-      left < card.right &&
-      card.left < right &&
-      top < card.bottom + shift + GAP &&
-      card.top + shift - GAP < bottom
-    )
-      shift = isAtTop ? bottom + GAP - card.top : top - GAP - card.bottom;
-  const isInView = card.top + shift > 0 && card.bottom + shift < innerHeight;
-  return isInView ? shift : 0;
 }
