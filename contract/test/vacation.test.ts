@@ -18,7 +18,9 @@ test("a vacation may have no end, and no vacation has no beginning", () => {
   expect(isOnVacation({ firstDay: null, lastDay: null, text: "Away" }, now)).toBe(false);
 });
 
-test("the merchant's words stand for ours", () => {
-  expect(vacationText(holidays)).toContain("until January 3, 2027");
-  expect(vacationText({ ...holidays, text: "Back on Monday!" })).toBe("Back on Monday!");
+test("says the first day of orders after the merchant's words or ours", () => {
+  const back = "You can order again from January 4, 2027.";
+  expect(vacationText(holidays)).toBe(`We are on vacation. ${back} Your cart stays as it is until then.`);
+  expect(vacationText({ ...holidays, text: "Merry Christmas!" })).toBe(`Merry Christmas!\n${back}`);
+  expect(vacationText({ ...holidays, lastDay: null, text: "Back soon!" })).toBe("Back soon!");
 });

@@ -2,6 +2,7 @@ import type { Settings } from "../settings/settings.ts";
 
 export type Vacation = Settings["vacation"];
 
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
 const long = new Intl.DateTimeFormat("en-PH", { timeZone: "UTC", dateStyle: "long" });
 
@@ -11,10 +12,17 @@ export function isOnVacation({ firstDay, lastDay }: Vacation, now: Date = new Da
   return firstDay !== null && firstDay <= today && (lastDay === null || today <= lastDay);
 }
 
-/** What shoppers read where they would check out: the merchant's words, or ours. */
+/** The merchant's words, or ours, and always the day of the first orders if there is one. */
 export function vacationText({ text, lastDay }: Vacation): string {
-  if (text) return text;
-  return lastDay
-    ? `We are on vacation until ${long.format(new Date(lastDay))}. Your cart stays as it is until then.`
-    : "We are on vacation and take no orders right now. Your cart stays as it is until we are back.";
+  if (!lastDay)
+    return (
+      text || "We are on vacation and take no orders right now. Your cart stays as it is until we are back."
+    );
+  const back = `You can order again from ${long.format(new Date(dayAfter(lastDay)))}.`;
+  return text ? `${text}\n${back}` : `We are on vacation. ${back} Your cart stays as it is until then.`;
+}
+
+/** Days are ISO 8601 dates. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -157,7 +157,7 @@ test("what is wrong is said at its field, and nothing is lost by leaving", async
 });
 
 // Years ahead, so that nobody else's orders are refused: the browser's clock decides what a page says.
-test("on vacation the cart and the checkout say so in the merchant's words", async ({
+test("on vacation every page says so in the merchant's words, with the first day of orders", async ({
   opened: page,
   admin,
   db,
@@ -190,12 +190,17 @@ test("on vacation the cart and the checkout say so in the merchant's words", asy
   await expect(shop.getByRole("link", { name: "Proceed to Checkout" }).last()).toBeVisible();
   await shop.clock.setFixedTime(new Date("2089-12-23T16:00:00Z"));
   await shop.goto("/cart");
-  await expect(shop.getByRole("note").filter({ hasText: text })).toBeVisible();
+  const bar = shop.getByRole("complementary", { name: "Vacation" });
+  await expect(bar).toContainText(`${text} You can order again from January 3, 2090.`);
+  await expect(shop.getByRole("region", { name: "Summary" })).toContainText("Order from Jan 3");
   await expect(shop.getByRole("button", { name: "Proceed to Checkout" }).last()).toBeDisabled();
   await expectAccessible(shop);
   await shop.goto("/checkout");
   await expect(shop.getByRole("heading", { name: "We take no orders right now" })).toBeVisible();
-  await expect(shop.getByText(text)).toBeVisible();
+  await expect(bar).toBeVisible();
+  await shop.goto(`/products/${COFFEE}`);
+  await expect(bar).toBeVisible();
+  await expect(shop.getByText("Order from Jan 3")).toBeVisible();
   await other.close();
 });
 

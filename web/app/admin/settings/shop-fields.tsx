@@ -118,7 +118,7 @@ export function VacationFields({ form }: { form: SettingsForm }) {
       <div className="mt-4">
         <TextArea
           label="What shoppers read"
-          hint={`In the cart and at checkout. Empty: “${vacationText({ ...vacation, text: "" })}”`}
+          hint={`On every page of the shop, with the day you take orders again. Empty: “${vacationText({ ...vacation, text: "" })}”`}
           optional
           rows={2}
           maxLength={300}

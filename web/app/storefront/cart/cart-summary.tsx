@@ -3,6 +3,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
+import { Vacation } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
@@ -54,6 +55,7 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
           {BLOCKED}
         </p>
       )}
+      <Vacation part="note" />
       <div className="mt-5 max-md:hidden">
         <Proceed reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>

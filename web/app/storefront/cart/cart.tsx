@@ -90,16 +90,6 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
     );
   return (
     <>
-      {vacationText && (
-        <div className="container-page pt-4">
-          <p
-            role="note"
-            className="tone-yellow rounded-card px-4 py-3 text-14 text-pretty whitespace-pre-line"
-          >
-            {vacationText}
-          </p>
-        </div>
-      )}
       <div className="container-page grid items-start gap-8 pt-2 pb-8 md:grid-cols-[1fr_300px] md:pt-6 lg:grid-cols-[1fr_360px] lg:gap-16">
         <ul className="divide-y divide-line" aria-label="Items in your cart">
           {shown.lines.map((line) => (

@@ -129,9 +129,7 @@ function Checkout({ session, loaded }: CheckoutProps) {
         drawing="basket"
         title="We take no orders right now"
         action={<ButtonLink to="/cart">Back to Cart</ButtonLink>}
-      >
-        <p className="whitespace-pre-line">{vacationText}</p>
-      </EmptyState>
+      />
     );
   const { methods, cardEntry, contact, unpaid } = mine;
   const form = { user, cart, methods, cardEntry, contact, unpaid };

@@ -7,6 +7,7 @@ import { LoginDialog } from "../login/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Vacation } from "./lazy-vacation.tsx";
 import { loadShop, useShop } from "../../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,6 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Notice />
+      <Vacation part="bar" />
       <Header />
       <main id="main" className="grow">
         {children}

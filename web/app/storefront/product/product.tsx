@@ -16,6 +16,7 @@ import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
 import { Price } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
 import { toShown, type ShownProduct } from "./buying/shown-product.ts";
+import { Vacation } from "../frame/lazy-vacation.tsx";
 import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
 import type { Route } from "./+types/product.ts";
 import { BuyingFacts } from "./buying-facts.tsx";
@@ -106,6 +107,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
               </Suspense>
             </div>
           )}
+          {product.stock !== 0 && <Vacation part="note" />}
           {product.stock !== 0 && (
             <div className="mt-5 noscript:hidden">
               <QuantityStepper

@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { useShop } from "../../shared/shop.ts";
+import { useHydrated } from "../../ui/rendering/hydration.tsx";
+
+const load = () => import("./vacation.tsx");
+
+const parts = {
+  bar: lazyWithFallback(
+    () => load().then((module) => module.VacationBar),
+    () => null,
+  ),
+  note: lazyWithFallback(
+    () => load().then((module) => module.OrderFrom),
+    () => null,
+  ),
+};
+
+/** The browser compares the dates: a page that is cached over midnight stays right. Other shops load nothing for it. */
+export function Vacation({ part }: { part: keyof typeof parts }) {
+  const Part = parts[part];
+  const { vacation } = useShop();
+  if (!useHydrated() || !vacation) return null;
+  return (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
+}

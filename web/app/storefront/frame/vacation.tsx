@@ -1,0 +1,26 @@
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
+import { dayAfter } from "@tindahan/contract/delivery/vacation.ts";
+import { useShop } from "../../shared/shop.ts";
+import { useVacationText } from "./use-vacation-text.ts";
+
+/** Over every page while nobody can order. */
+export function VacationBar() {
+  const text = useVacationText();
+  if (!text) return null;
+  return (
+    <aside aria-label="Vacation" className="bg-warn-bg text-14 text-ink">
+      <p className="container-page py-2 text-center text-pretty wrap-anywhere whitespace-pre-line">{text}</p>
+    </aside>
+  );
+}
+
+/** "Order from Nov 25", where something is added to the cart. */
+export function OrderFrom() {
+  const lastDay = useShop().vacation?.lastDay;
+  if (!useVacationText()) return null;
+  return (
+    <p className="mt-4 text-14 font-medium">
+      {lastDay ? `Order from ${formatDays(dayAfter(lastDay), dayAfter(lastDay))}` : "No orders right now"}
+    </p>
+  );
+}
