@@ -323,6 +323,7 @@ create table order_tallies (
   method text not null,
   n bigint not null,
   centavos bigint not null,
+  refunded_centavos bigint not null default 0,
   constraint order_tallies_pkey PRIMARY KEY (day, status, method)
 );
 
@@ -333,6 +334,7 @@ create table order_tally_parts (
   method text not null,
   n bigint not null,
   centavos bigint not null,
+  refunded_centavos bigint not null default 0,
   constraint order_tally_parts_pkey PRIMARY KEY (id)
 );
 
@@ -404,6 +406,8 @@ CREATE TRIGGER orders_are_tallied_when_added AFTER INSERT ON orders REFERENCING 
 CREATE TRIGGER orders_are_tallied_when_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_orders();
 CREATE TRIGGER orders_are_tallied_when_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_orders();
 CREATE TRIGGER orders_refuse_denied_cash BEFORE INSERT ON orders FOR EACH ROW WHEN ((new.payment_method = 'cod'::text)) EXECUTE FUNCTION refuse_denied_cash();
+CREATE TRIGGER orders_take_refunds_along AFTER UPDATE ON orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.payment_method IS DISTINCT FROM new.payment_method))) EXECUTE FUNCTION tally_refunds_of_order();
+CREATE TRIGGER orders_take_refunds_away BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION tally_refunds_of_order();
 
 create table otp_challenges (
   id uuid not null,
@@ -777,6 +781,9 @@ create table refunds (
 CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
 CREATE INDEX refunds_sent ON refunds USING btree (updated_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER refunds_are_tallied_when_added AFTER INSERT ON refunds FOR EACH ROW WHEN ((new.state = 'succeeded'::text)) EXECUTE FUNCTION tally_refund();
+CREATE TRIGGER refunds_are_tallied_when_changed AFTER UPDATE ON refunds FOR EACH ROW WHEN (((((old.state = 'succeeded'::text) IS DISTINCT FROM (new.state = 'succeeded'::text)) OR (old.amount_centavos IS DISTINCT FROM new.amount_centavos)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION tally_refund();
+CREATE TRIGGER refunds_are_tallied_when_removed AFTER DELETE ON refunds FOR EACH ROW WHEN ((old.state = 'succeeded'::text)) EXECUTE FUNCTION tally_refund();
 CREATE TRIGGER refunds_note_refunded_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
 
 create table sales_recount (
@@ -1148,6 +1155,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- take_out_of_cart(target_order uuid, shopper uuid) returns void
 -- tally_added_orders() returns trigger
 -- tally_changed_orders() returns trigger
+-- tally_refund() returns trigger
+-- tally_refunds_of_order() returns trigger
 -- tally_removed_orders() returns trigger
 -- ten_of(day date) returns date
 -- things_named(name text) returns tsvector

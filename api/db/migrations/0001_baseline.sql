@@ -378,7 +378,7 @@ create index cart_lines_of_product on cart_lines (product_id);
 
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
--- requires: orders/tally_changed_orders
+-- requires: orders/tally_changed_orders, orders/tally_refunds_of_order
 
 create table orders (
   id uuid primary key,
@@ -500,6 +500,7 @@ create table order_tallies (
   method text not null,
   n bigint not null,
   centavos bigint not null,
+  refunded_centavos bigint not null default 0, -- on this day, for orders of any day that have this status now
   primary key (day, status, method)
 );
 
@@ -510,7 +511,8 @@ create table order_tally_parts (
   status text not null,
   method text not null,
   n bigint not null,
-  centavos bigint not null
+  centavos bigint not null,
+  refunded_centavos bigint not null default 0
 );
 
 create trigger orders_are_tallied_when_added after insert on orders
@@ -519,8 +521,14 @@ create trigger orders_are_tallied_when_removed after delete on orders
   referencing old table as removed for each statement execute function tally_removed_orders();
 create trigger orders_are_tallied_when_changed after update on orders
   referencing new table as added old table as removed for each statement execute function tally_changed_orders();
+create trigger orders_take_refunds_along after update on orders for each row
+  when ((old.status, old.payment_method) is distinct from (new.status, new.payment_method))
+  execute function tally_refunds_of_order();
+-- Before, because its refunds are gone afterwards.
+create trigger orders_take_refunds_away before delete on orders for each row execute function tally_refunds_of_order();
 
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: payments/tally_refund
 
 -- requires: payments/payment_state, payments/note_refunded_order
 
@@ -601,6 +609,14 @@ create trigger payments_note_refunded_order after update of state on payments fo
 
 create index refunds_of_payment on refunds (order_id, attempt);
 create index refunds_to_look_at on refunds (next_look_at) where next_look_at is not null;
+
+create trigger refunds_are_tallied_when_added after insert on refunds for each row
+  when (new.state = 'succeeded') execute function tally_refund();
+create trigger refunds_are_tallied_when_changed after update on refunds for each row
+  when ((old.state = 'succeeded', old.amount_centavos, old.updated_at)
+    is distinct from (new.state = 'succeeded', new.amount_centavos, new.updated_at)) execute function tally_refund();
+create trigger refunds_are_tallied_when_removed after delete on refunds for each row
+  when (old.state = 'succeeded') execute function tally_refund();
 
 -- Each event of the provider counts once. What it says is not stored: the provider is asked for that.
 create table webhook_events (

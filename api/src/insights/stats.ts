@@ -37,20 +37,16 @@ async function selectDays(db: Db, { from, to, length }: Range): Promise<Row[]> {
     with days as (
       select day::date from generate_series(${from}::date - ${length}::int, ${to}::date, interval '1 day') as day
     ), tallied as (
-      select day, status, method, n, centavos from order_tallies where day between ${from}::date - ${length}::int and ${to}::date
+      select day, status, method, n, centavos, refunded_centavos from order_tallies
+      where day between ${from}::date - ${length}::int and ${to}::date
       union all
-      select day, status, method, n, centavos from order_tally_parts where day between ${from}::date - ${length}::int and ${to}::date
-    ), refunded as (
-      select manila_day(r.updated_at) as day, sum(r.amount_centavos) as centavos
-      from refunds r join orders o on o.id = r.order_id
-      where r.state = 'succeeded' and o.status = any (${SOLD}::text[])
-        and r.updated_at >= ${startOf(sql`(${from}::date - ${length}::int)`)} and r.updated_at < ${startOf(sql`(${to}::date + 1)`)}
-      group by 1
+      select day, status, method, n, centavos, refunded_centavos from order_tally_parts
+      where day between ${from}::date - ${length}::int and ${to}::date
     )
     select days.day::text, coalesce(sum(n), 0)::bigint as orders,
       coalesce(sum(n) filter (where method = 'cod'), 0)::bigint as cod,
       coalesce(sum(centavos), 0)::bigint as "orderedCentavos",
-      coalesce((select centavos from refunded where refunded.day = days.day), 0)::bigint as "refundedCentavos",
+      coalesce(sum(refunded_centavos), 0)::bigint as "refundedCentavos",
       (select buyers from sales_recount) as customers,
       (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
     from days left join tallied on tallied.day = days.day and tallied.status = any (${SOLD}::text[]) group by days.day order by days.day`.execute(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import {
   addOrderNote,
   getBulkChange,
@@ -87,8 +88,20 @@ export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object
 );
 stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
-/** They have no more than a few rows here, and PostgreSQL reads those quicker without an index. */
-const NEARLY_EMPTY = /^(order_notes|refunds|bulk_changes|bulk_change_rows|_private_\w+): /;
+/** What a shop of some age has besides its orders: PostgreSQL reads a table of a few rows quicker without an index. */
+async function fillBulkChangesAndJobs(pool: Pool): Promise<void> {
+  await pool.query(`
+    with bulk as (
+      insert into bulk_changes (id, actor_id, status)
+      select gen_random_uuid(), (select id from users where role = 'admin' limit 1), 'Delivered' from generate_series(1, 400) returning id
+    )
+    insert into bulk_change_rows (bulk_id, order_id, version, state)
+    select bulk.id, o.id, 1, 'changed' from bulk, lateral (select id from orders order by created_at limit 50) as o`);
+  await pool.query(`
+    select graphile_worker.add_job('mail-refund', json_build_object('refundId', n), run_at => now() + interval '1 year')
+    from generate_series(1, 2000) as n`);
+  await pool.query("analyze bulk_changes, bulk_change_rows, graphile_worker._private_jobs");
+}
 
 /** The tour at size; tells which tables a statement read from start to end. */
 export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<string[]> {
@@ -99,6 +112,7 @@ export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<s
     const admin = await openShop(app, services, databaseUrl).admin();
     const sought = await seek(admin, services.db);
     const { id } = sought;
+    await fillBulkChangesAndJobs(services.pool);
     sequential.length = 0;
     const before = statements();
     for (const query of Object.values(listings(sought))) await admin.call(listOrders, { query });
@@ -115,7 +129,7 @@ export async function sequentialScansOfAdminTour(databaseUrl: string): Promise<s
     await services.pool.query("select fold_order_tallies()");
     await services.pool.query("select recount_sales()");
     if (statements() - before < 100) throw new Error("PostgreSQL did not explain what it did.");
-    return sequential.filter((scan) => !NEARLY_EMPTY.test(scan));
+    return sequential;
   } finally {
     await app.close();
     await services.close();

@@ -19,9 +19,12 @@ export function explaining(databaseUrl: string): string {
 
 /**
  * Read whole, and rightly: a handful of couriers, the tallies, which have a few rows a day, what waits for the worker, the
- * few who are denied cash, the one row of keys, and what the merchant decided about delivery and offers.
+ * few who are denied cash, the one row of keys, what the merchant decided about delivery and offers, and the names of the
+ * worker's tasks and queues.
  */
 const SMALL = new Set([
+  "_private_job_queues",
+  "_private_tasks",
   "cod_denials",
   "couriers",
   "order_tallies",

@@ -9,12 +9,14 @@ begin
   end if;
   with taken as (
     delete from order_tally_parts where id in (select id from order_tally_parts order by id limit 10000)
-    returning day, status, method, n, centavos
+    returning day, status, method, n, centavos, refunded_centavos
   ), noted as (
-    insert into stale_sales_days (day) select distinct day from taken
+    insert into stale_sales_days (day) select distinct day from taken where n <> 0
   )
-  insert into order_tallies as t select day, status, method, sum(n), sum(centavos) from taken group by 1, 2, 3
-  on conflict (day, status, method) do update set n = t.n + excluded.n, centavos = t.centavos + excluded.centavos;
+  insert into order_tallies as t
+  select day, status, method, sum(n), sum(centavos), sum(refunded_centavos) from taken group by 1, 2, 3
+  on conflict (day, status, method) do update set n = t.n + excluded.n, centavos = t.centavos + excluded.centavos,
+    refunded_centavos = t.refunded_centavos + excluded.refunded_centavos;
   get diagnostics folded = row_count;
   if folded > 0 then
     notify changes, 'orders';

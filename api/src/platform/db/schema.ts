@@ -168,6 +168,7 @@ export type Schema = {
     method: string;
     n: number;
     centavos: number;
+    refunded_centavos: Generated<number>;
   };
   order_tally_parts: {
     id: Generated<number>;
@@ -176,6 +177,7 @@ export type Schema = {
     method: string;
     n: number;
     centavos: number;
+    refunded_centavos: Generated<number>;
   };
   orders: {
     id: string;
