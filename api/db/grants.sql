@@ -34,6 +34,7 @@ grant select on migrations, applied_functions to :"running_role";
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
   is_refunded) on orders
   to :"running_role";
+grant select, insert, update (printed_at, printed_by), delete on order_slips to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, intent_id, source_id, provider_payment_id, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_look_at, settled_at,

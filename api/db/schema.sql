@@ -317,6 +317,15 @@ create table order_notes (
 CREATE INDEX order_notes_of_author ON order_notes USING btree (author_id);
 CREATE INDEX order_notes_of_order ON order_notes USING btree (order_id, created_at, id);
 
+create table order_slips (
+  order_id uuid not null,
+  printed_at timestamptz not null default now(),
+  printed_by uuid not null,
+  constraint order_slips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_slips_pkey PRIMARY KEY (order_id),
+  constraint order_slips_printed_by_fkey FOREIGN KEY (printed_by) REFERENCES users(id)
+);
+
 create table order_tallies (
   day date not null,
   status text not null,

@@ -423,6 +423,13 @@ create index orders_refunded_unshipped on orders (created_at) where is_refunded 
 
 create trigger order_has_a_version before update on orders for each row execute function raise_order_version();
 
+-- Packing slips that were printed: who printed an order's slip last, and when.
+create table order_slips (
+  order_id uuid primary key references orders on delete cascade,
+  printed_at timestamptz not null default now(),
+  printed_by uuid not null references users
+);
+
 create table order_lines (
   order_id uuid not null references orders on delete cascade,
   position smallint not null,

@@ -224,11 +224,22 @@ export function toCounts(counted: Partial<Counts> | null): Counts {
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted?.[status] ?? 0])) as Counts;
 }
 
-export type ManagedOrderRow = OrderRow & { payment: PaymentState };
+export type ManagedOrderRow = OrderRow & {
+  payment: PaymentState;
+  slip: { printedAt: string; printedBy: string } | null;
+};
 
-export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment`;
+export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment, (
+    select json_build_object('printedAt', printed_at, 'printedBy', coalesce(nullif(u.name, ''), u.username))
+    from order_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
 
 export function toManagedOrder(row: ManagedOrderRow): ManagedOrder {
-  const { version, updated_at, payment } = row;
-  return { ...toOrder(row), version, updatedAt: new Date(updated_at).toISOString(), payment };
+  const { version, updated_at, payment, slip } = row;
+  return {
+    ...toOrder(row),
+    version,
+    updatedAt: new Date(updated_at).toISOString(),
+    payment,
+    slip: slip && { ...slip, printedAt: new Date(slip.printedAt).toISOString() },
+  };
 }

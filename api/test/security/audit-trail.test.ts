@@ -49,6 +49,7 @@ const writes = endpoints.filter(({ access, method }) => access === "admin" && me
 const WITHOUT_RECORD = [
   "POST /api/pictures",
   "POST /api/admin/orders/bulk/cancellation",
+  "POST /api/admin/orders/slips",
   "POST /api/admin/home/preview",
   "POST /api/admin/pages/preview",
   "POST /api/admin/products/import/check",

@@ -130,6 +130,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/admin/orders/bulk/:id/cancel": packer(404),
   "GET /api/admin/orders/updates": packer(200),
   "GET /api/admin/couriers": packer(200),
+  "POST /api/admin/orders/slips": packer(200),
   "GET /api/admin/orders/export": staff(200),
   "GET /api/shop": everyone(200),
   "POST /api/complaints": everyone(400),

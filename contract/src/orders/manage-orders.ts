@@ -16,6 +16,8 @@ export const ManagedOrder = Order.extend({
   version: z.number().int(),
   updatedAt: IsoDate,
   payment: z.enum(PAYMENT_STATES),
+  /** Who printed its packing slip last; null: nobody has. */
+  slip: z.object({ printedAt: IsoDate, printedBy: z.string() }).nullable(),
 });
 export type ManagedOrder = z.infer<typeof ManagedOrder>;
 
@@ -170,6 +172,15 @@ export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done
   summary: "Says that somebody has seen to what a payment needed",
   body: z.object({ attempt: z.number().int().min(1).max(1000), kind: PaymentMark }),
   response: OrderFile.extend({ message: z.string() }),
+});
+
+/** As many slips as are marked at once. */
+export const SLIPS_IN_BATCH = 100;
+
+export const markSlips = endpoint("POST /api/admin/orders/slips", admin("packing"), {
+  summary: "Notes that packing slips were printed, or that they were not",
+  body: z.object({ orderIds: z.array(Id).min(1).max(SLIPS_IN_BATCH), isPrinted: z.boolean() }),
+  response: z.object({ message: z.string() }),
 });
 
 export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing"), {

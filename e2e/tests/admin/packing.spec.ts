@@ -49,7 +49,7 @@ test("parcels go off number by number, by keyboard, scanner or list", async ({
   await expect(rowOf(page, three)).toContainText("Shipped");
   await expect(numberOf(page, four)).toBeFocused();
 
-  await page.getByRole("button", { name: "Numbers from a file" }).click();
+  await page.getByRole("button", { name: "Import tracking numbers" }).click();
   const dialog = page.getByRole("dialog");
   const file = `order,number\n${short(two)},LBC0002\n${short(one)},LBC0009\n`;
   await dialog
@@ -68,10 +68,19 @@ test("parcels go off number by number, by keyboard, scanner or list", async ({
   await expect(page.getByLabel("Courier")).toHaveValue("LBC");
   await expect(rowOf(page, two)).toBeHidden();
   await page.getByLabel(`Select order ${short(four)}`).check();
-  await page.getByRole("link", { name: "Slips of 1 selected" }).click();
+  await page.getByRole("link", { name: "Print slips of 1 selected" }).click();
   const slip = page.getByRole("article", { name: `Packing slip ${short(four)}` });
   await expect(slip.getByRole("img", { name: `Barcode ${short(four)}` })).toBeVisible();
   await page.getByLabel("Paper").selectOption("A6, one to a sheet");
   await expect(page).toHaveURL(/paper=a6/);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.getByText("Slips 1–1 are marked as printed.")).toBeVisible();
   await expectAccessible(page);
+  await page.goto("/admin/packing");
+  await expect(rowOf(page, four)).toContainText("Slip printed");
+  await page.getByRole("link", { name: "Print all slips" }).click();
+  await expect(page).toHaveURL(/group=packing&sort=oldest/);
+  await expect(page.getByLabel("Slips")).toContainText("Not printed yet");
+  await page.getByLabel("Slips").selectOption({ index: 1 });
+  await expect(page.getByRole("article").first()).toHaveAccessibleName(`Packing slip ${short(four)}`);
 });

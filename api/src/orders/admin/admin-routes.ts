@@ -7,6 +7,7 @@ import {
   getOrder,
   listCouriers,
   listOrders,
+  markSlips,
   refundOrder,
   previewBulkCancellation,
   startBulkChange,
@@ -26,6 +27,7 @@ import { exportBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MOST_BY_TOTAL } from "./list-all-orders.ts";
 import { changeStatus, finishMark, requestRefund, writeNote } from "./manage-orders.ts";
 import { selectOrderFile } from "./order-file.ts";
+import { deleteSlips, insertSlips } from "./mark-slips.ts";
 import { toCounts } from "../queries.ts";
 import { selectSeen } from "../seen.ts";
 import { shipEach } from "./ship-orders.ts";
@@ -74,6 +76,11 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
     await finishMark(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Marked as done" };
+  });
+
+  registerEndpoint(app, markSlips, async ({ caller, body: { orderIds, isPrinted } }) => {
+    await (isPrinted ? insertSlips(db, caller.id, orderIds) : deleteSlips(db, orderIds));
+    return { message: isPrinted ? "Marked as printed" : "Marked as not printed" };
   });
 
   registerEndpoint(app, listCouriers, async () => {

@@ -36,10 +36,14 @@ export async function listAllOrders(db: Db, filter: OrderFilter, page: OrderPage
   return pageByTotal(db, filter, page);
 }
 
+/** In the order of the ids, as a list showed them. */
 export async function listChosenOrders(db: Db, ids: string[]): Promise<ManagedOrder[]> {
   const { rows } = await sql<{ orders: ManagedOrderRow[] }>`
     select ${ordersOf(sql`select id from orders where id = any (${ids}::uuid[])`, "newest")}`.execute(db);
-  return rows[0]!.orders.map(toManagedOrder);
+  const places = new Map(ids.map((id, place) => [id.toLowerCase(), place]));
+  return rows[0]!.orders
+    .map(toManagedOrder)
+    .toSorted((one, other) => places.get(one._id)! - places.get(other._id)!);
 }
 
 /**

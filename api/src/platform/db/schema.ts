@@ -162,6 +162,11 @@ export type Schema = {
     note: string;
     created_at: Generated<Date>;
   };
+  order_slips: {
+    order_id: string;
+    printed_at: Generated<Date>;
+    printed_by: string;
+  };
   order_tallies: {
     day: string;
     status: string;

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from "react";
-import { shortId } from "@tindahan/contract/core/format.ts";
+import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { StatusBadge } from "../../../ui/feedback/badge.tsx";
+import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { Tick } from "../../../ui/tables/row-controls.tsx";
 import { OrderLink } from "../list/order-link.tsx";
@@ -41,6 +41,18 @@ function columnsOf(orders: ManagedOrder[], props: Omit<PackingTableProps, "order
       phone: "line",
       cell: ({ customerName, items, delivery }) =>
         [customerName, piecesOf(items), ...(delivery ? [delivery.name] : [])].join(" · "),
+    },
+    {
+      header: "Slip",
+      phone: "value",
+      cell: ({ slip }) =>
+        slip && (
+          <span title={`By ${slip.printedBy}, ${formatDate(slip.printedAt)}`}>
+            <Badge tone="grey" mark="tick">
+              Slip printed
+            </Badge>
+          </span>
+        ),
     },
     {
       header: "Tracking number",

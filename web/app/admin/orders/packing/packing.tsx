@@ -10,17 +10,21 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { useSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/packing.ts";
+import { readOrderFilter } from "../list/filter.ts";
 import { PackingTable } from "./packing-table.tsx";
 import { slipsHref } from "../slips/slips-href.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 import { useShipping } from "./use-shipping.ts";
+
+/** As the list below is loaded; slips come in its order. */
+const PACKING = { ...readOrderFilter(new URLSearchParams()), group: "packing", sort: "oldest" } as const;
 
 /** More than fit on a table at once; the rest follows when these are gone. */
 const MOST = 100;
 
 export async function clientLoader() {
   const [{ orders, pagination }, { couriers }] = await Promise.all([
-    callApi(listOrders, { query: { group: "packing", sort: "oldest", page: 1, limit: MOST } }),
+    callApi(listOrders, { query: { group: PACKING.group, sort: PACKING.sort, page: 1, limit: MOST } }),
     callApi(listCouriers, {}),
   ]);
   return { orders, total: pagination.total, couriers };
@@ -39,18 +43,17 @@ export default function Packing({ loaderData: { orders, total, couriers } }: Rou
   const courierField = useRef<HTMLDivElement>(null);
   const list = useId();
   const chosen = orders.filter(({ _id }) => selection.ids.has(_id));
-  const toPrint = chosen.length > 0 ? chosen : orders;
 
   const actions = (
     <>
       <Button variant="secondary" size="sm" onClick={() => setImporting(true)}>
         <FileUp size={16} aria-hidden />
-        Numbers from a file
+        Import tracking numbers
       </Button>
       {orders.length > 0 && (
-        <ButtonLink to={slipsHref({ orders: toPrint })} size="sm">
+        <ButtonLink to={slipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING })} size="sm">
           <Printer size={16} aria-hidden />
-          {chosen.length > 0 ? `Slips of ${chosen.length} selected` : "Slips of all"}
+          {chosen.length > 0 ? `Print slips of ${chosen.length} selected` : "Print all slips"}
         </ButtonLink>
       )}
     </>

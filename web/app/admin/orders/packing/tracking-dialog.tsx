@@ -48,7 +48,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
     <Dialog
       open
       onClose={onClose}
-      title="Numbers from a file"
+      title="Import tracking numbers"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

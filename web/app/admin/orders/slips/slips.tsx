@@ -1,69 +1,177 @@
 import { Printer } from "lucide-react";
-import { useNavigate, useSearchParams } from "react-router";
-import { listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { useState } from "react";
+import { useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import { formatDate } from "@tindahan/contract/core/format.ts";
+import {
+  listOrders,
+  markSlips,
+  SLIPS_IN_BATCH,
+  type ManagedOrder,
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { errorMessage } from "../../forms/error-message.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { CompactSelect } from "../../../ui/tables/filter-controls.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
-import { readOrderFilter, toOrderFilter } from "../list/filter.ts";
+import { readOrderFilter, toOrderFilter, type OrderListFilter } from "../list/filter.ts";
+import { slipBatches } from "./slip-batches.ts";
 import { slipPages } from "./slip-pages.ts";
 import { Slip } from "./slip.tsx";
 import "./slips.css";
 
-const MOST = 100;
+/** More slips than anybody packs in a day; a browser takes them all into memory. */
+const MOST = 2_000;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams;
   const ids = params.get("ids");
-  const filter = readOrderFilter(params);
-  const query =
-    ids === null ? { ...toOrderFilter(filter), sort: filter.sort, page: 1, limit: MOST } : { ids };
-  const [listed, { shop }] = await Promise.all([callApi(listOrders, { query }), callApi(getShop, {})]);
+  const [listed, { shop }] = await Promise.all([
+    ids === null ? loadMatching(readOrderFilter(params)) : loadChosen(ids),
+    callApi(getShop, {}),
+  ]);
   return { ...listed, shop };
+}
+
+async function loadChosen(ids: string) {
+  const { orders } = await callApi(listOrders, { query: { ids } });
+  return { orders, total: orders.length, areChosen: true };
+}
+
+async function loadMatching(filter: OrderListFilter) {
+  const query = { ...toOrderFilter(filter), sort: filter.sort, limit: SLIPS_IN_BATCH };
+  const found = new Map<string, ManagedOrder>();
+  for (let page = 1; ; page++) {
+    const { orders, pagination } = await callApi(listOrders, { query: { ...query, page } });
+    for (const order of orders) found.set(order._id, order);
+    if (page >= pagination.pages || page * SLIPS_IN_BATCH >= MOST)
+      return { orders: [...found.values()], total: pagination.total, areChosen: false };
+  }
+}
+
+/** The paper changes nothing in the list. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const listOf = ({ searchParams }: URL) => {
+    const params = new URLSearchParams(searchParams);
+    params.delete("paper");
+    return String(params);
+  };
+  return listOf(currentUrl) !== listOf(nextUrl);
 }
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
 }
 
-export default function Slips({ loaderData: { orders, pagination, shop } }: Route.ComponentProps) {
+export default function Slips({ loaderData: { orders, total, areChosen, shop } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const paper = params.get("paper") === "a6" ? "a6" : "a4";
+  const unprinted = orders.filter(({ slip }) => slip === null);
+  const isMixed = !areChosen && unprinted.length > 0 && unprinted.length < orders.length;
+  const [isReprint, setReprint] = useState(false);
+  const batches = slipBatches(isMixed && !isReprint ? unprinted : orders, SLIPS_IN_BATCH);
+  const [place, setPlace] = useState(0);
+  const batch = batches[place];
+  const next = batches[place + 1];
+  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const isMarked = batch?.orders.every(({ _id }) => printed.has(_id)) ?? false;
 
   function choosePaper(chosen: string) {
-    const next = new URLSearchParams(params);
-    if (chosen === "a6") next.set("paper", chosen);
-    else next.delete("paper");
-    void navigate(`?${next}`, { replace: true, preventScrollReset: true });
+    const nextParams = new URLSearchParams(params);
+    if (chosen === "a6") nextParams.set("paper", chosen);
+    else nextParams.delete("paper");
+    void navigate(`?${nextParams}`, { replace: true, preventScrollReset: true });
+  }
+
+  async function mark(isPrinted: boolean) {
+    const ids = batch!.orders.map(({ _id }) => _id);
+    try {
+      await callApi(markSlips, { body: { orderIds: ids, isPrinted } });
+      setPrinted((now) => (isPrinted ? now.union(new Set(ids)) : now.difference(new Set(ids))));
+    } catch (thrown) {
+      toast.error("The slips could not be marked as printed", { description: errorMessage(thrown) });
+    }
   }
 
   const actions = (
     <>
+      {isMixed && (
+        <CompactSelect
+          aria-label="Slips"
+          value={isReprint ? "all" : "new"}
+          onChange={(event) => {
+            setReprint(event.target.value === "all");
+            setPlace(0);
+          }}
+        >
+          <option value="new">Not printed yet ({unprinted.length.toLocaleString("en-PH")})</option>
+          <option value="all">All, print again ({orders.length.toLocaleString("en-PH")})</option>
+        </CompactSelect>
+      )}
+      {batches.length > 1 && (
+        <CompactSelect
+          aria-label="Batch"
+          value={place}
+          onChange={(event) => setPlace(Number(event.target.value))}
+        >
+          {batches.map(({ from, to }, index) => (
+            <option key={from} value={index}>
+              {from.toLocaleString("en-PH")}–{to.toLocaleString("en-PH")}
+            </option>
+          ))}
+        </CompactSelect>
+      )}
       <CompactSelect aria-label="Paper" value={paper} onChange={(event) => choosePaper(event.target.value)}>
         <option value="a4">A4, four to a sheet</option>
         <option value="a6">A6, one to a sheet</option>
       </CompactSelect>
-      <Button size="sm" onClick={() => print()}>
-        <Printer size={16} aria-hidden />
-        Print
-      </Button>
+      {batch && (
+        <Button
+          size="sm"
+          onClick={() => {
+            print();
+            void mark(true);
+          }}
+        >
+          <Printer size={16} aria-hidden />
+          {batches.length > 1 ? `Print ${batch.orders.length}` : "Print"}
+        </Button>
+      )}
     </>
   );
 
   return (
-    <AdminPage title="Packing slips" count={orders.length} actions={actions}>
-      {pagination.total > orders.length && (
+    <AdminPage title="Packing slips" count={batches.at(-1)?.to ?? 0} actions={actions}>
+      {total > orders.length && (
         <p className="text-ink-2">
-          These are the first {orders.length} of {pagination.total.toLocaleString("en-PH")}: choose days to
-          print the rest.
+          These are the first {orders.length.toLocaleString("en-PH")} of {total.toLocaleString("en-PH")}:
+          print the rest once these are shipped.
         </p>
       )}
+      {batch && <PrintNote orders={batch.orders} />}
+      <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
+        {isMarked && (
+          <>
+            <p>
+              Slips {batch!.from}–{batch!.to} are marked as printed.
+            </p>
+            <Button variant="ghost" size="sm" onClick={() => void mark(false)}>
+              They were not printed
+            </Button>
+            {next && (
+              <Button variant="secondary" size="sm" onClick={() => setPlace(place + 1)}>
+                Next: {next.from}–{next.to}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
       <div data-paper={paper} className="sheets flex flex-col gap-6">
-        {sheetsOf(orders, paper === "a6" ? 1 : 4).map((slips) => (
+        {sheetsOf(batch?.orders ?? [], paper === "a6" ? 1 : 4).map((slips) => (
           <div key={`${slips[0]!.order._id} ${slips[0]!.page}`} className="sheet flex flex-wrap gap-4">
             {slips.map((slip) => (
               <Slip key={`${slip.order._id} ${slip.page}`} shop={shop} {...slip} />
@@ -72,6 +180,19 @@ export default function Slips({ loaderData: { orders, pagination, shop } }: Rout
         ))}
       </div>
     </AdminPage>
+  );
+}
+
+/** Warns before a parcel is packed twice. */
+function PrintNote({ orders }: { orders: ManagedOrder[] }) {
+  const printed = orders.flatMap(({ slip }) => slip ?? []);
+  const last = printed.toSorted((one, other) => other.printedAt.localeCompare(one.printedAt))[0];
+  if (!last) return null;
+  return (
+    <p className="text-ink-2">
+      {printed.length === orders.length ? "Printed before" : `${printed.length} were printed before`}: last by{" "}
+      {last.printedBy}, {formatDate(last.printedAt)}.
+    </p>
   );
 }
 

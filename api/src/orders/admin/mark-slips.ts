@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { Db } from "../../platform/db/database.ts";
+
+/** Notes who printed these slips last. Ids of no order are left out. */
+export async function insertSlips(db: Db, actorId: Id, orders: Id[]): Promise<void> {
+  await sql`insert into order_slips (order_id, printed_by)
+    select id, ${actorId}::uuid from orders where id = any (${orders}::uuid[]) order by id
+    on conflict (order_id) do update set printed_at = now(), printed_by = excluded.printed_by`.execute(db);
+}
+
+export async function deleteSlips(db: Db, orders: Id[]): Promise<void> {
+  await db.deleteFrom("order_slips").where("order_id", "in", orders).execute();
+}
