@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { shortId, formatMoney } from "@tindahan/contract/core/format.ts";
+import { shortId } from "@tindahan/contract/core/format.ts";
 import type { BulkChange } from "@tindahan/contract/orders/manage-orders.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
@@ -10,6 +10,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { useStatuses } from "../order/use-statuses.ts";
+import { consequences } from "./consequences.ts";
 import { useBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
 import { Spinner } from "../../../ui/feedback/loading.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -162,18 +163,4 @@ function CancellationFields({ preview }: { preview: CancellationPreview | undefi
       />
     </div>
   );
-}
-
-function consequences({ orders, paid, refund, pieces, shipped }: CancellationPreview): string[] {
-  const count = (n: number, what: string) => `${n.toLocaleString("en-PH")} ${what}${n === 1 ? "" : "s"}`;
-  return [
-    `${count(orders, "order")} will be cancelled, and the shoppers are mailed.`,
-    ...(paid > 0
-      ? [`${count(paid, "order")} were paid online: you have to refund ${formatMoney(refund)}.`]
-      : []),
-    ...(pieces > 0 ? [`${count(pieces, "piece")} go back into stock.`] : []),
-    ...(shipped > 0
-      ? [`${count(shipped, "order")} were shipped already: their goods do not go back into stock.`]
-      : []),
-  ];
 }

@@ -14,10 +14,12 @@ type MarkNoteProps = {
   attempt: number;
   mark: OrderPayment["marks"][number];
   onChanged: () => void;
+  /** Opens the refund; undefined: there is nothing to refund. */
+  onRefund: (() => void) | undefined;
 };
 
 /** What a payment needs of a person, until it is given back or somebody says that they have seen to it. */
-export function MarkNote({ orderId, attempt, mark, onChanged }: MarkNoteProps) {
+export function MarkNote({ orderId, attempt, mark, onChanged, onRefund }: MarkNoteProps) {
   const mayFinish = useMay("refunds");
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -49,9 +51,16 @@ export function MarkNote({ orderId, attempt, mark, onChanged }: MarkNoteProps) {
       >
         <p className="min-w-0 grow basis-60 wrap-anywhere">{markText(mark)}</p>
         {mayFinish && (
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-            Mark as done
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+              Mark as done
+            </Button>
+            {onRefund && (
+              <Button size="sm" onClick={onRefund}>
+                Refund
+              </Button>
+            )}
+          </span>
         )}
       </div>
       <ConfirmDialog

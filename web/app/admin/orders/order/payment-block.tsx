@@ -34,10 +34,13 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
                 attempt={payment.attempt}
                 mark={mark}
                 onChanged={onChanged}
+                onRefund={
+                  mark.kind === "refund" && payment.refundable > 0 ? () => setRefunded(payment) : undefined
+                }
               />
             ))}
           <Attempt payment={payment} />
-          {mayRefund && payment.refundable > 0 && (
+          {mayRefund && payment.refundable > 0 && !isRefundDue(payment) && (
             <div>
               <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
                 Refund
@@ -56,6 +59,11 @@ export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) 
       )}
     </Block>
   );
+}
+
+/** Whether a note above asks for the refund, with a button of its own. */
+function isRefundDue({ marks }: OrderPayment): boolean {
+  return marks.some(({ kind, isOpen }) => kind === "refund" && isOpen);
 }
 
 function Attempt({ payment }: { payment: OrderPayment }) {

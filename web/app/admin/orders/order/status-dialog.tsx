@@ -1,7 +1,11 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
-import { updateOrderStatus, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import {
+  previewBulkCancellation,
+  updateOrderStatus,
+  type ManagedOrder,
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -11,6 +15,8 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
+import { consequences } from "../bulk/consequences.ts";
+import type { CancellationPreview } from "../bulk/use-bulk-change.ts";
 import { CourierFields } from "./courier-fields.tsx";
 import { useStatuses } from "./use-statuses.ts";
 
@@ -31,6 +37,14 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [cancellation, setCancellation] = useState<CancellationPreview>();
+
+  /** Says nothing if the preview cannot be loaded: cancelling works without it. */
+  async function previewCancellation() {
+    const orders = [{ id: order._id, version: order.version }];
+    const preview = await callApi(previewBulkCancellation, { body: { orders } }).catch(() => undefined);
+    setCancellation(preview?.orders ? preview : undefined);
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -92,6 +106,7 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
           data-autofocus
           onChange={(event) => {
             setStatus(event.target.value);
+            if (event.target.value === "Cancelled") void previewCancellation();
             setError(undefined);
           }}
         >
@@ -101,7 +116,22 @@ export function StatusDialog({ order, couriers, onChanged, onClose }: StatusDial
           ))}
         </Select>
         {status === "Shipped" && <CourierFields shipment={order.shipment} couriers={couriers} />}
-        {status === "Cancelled" && <TextField label="Reason" optional name="reason" maxLength={500} />}
+        {status === "Cancelled" && cancellation && (
+          <ul aria-label="What happens" className="list-disc pl-5 text-14">
+            {consequences(cancellation).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {status === "Cancelled" && (
+          <TextField
+            label="Reason"
+            optional
+            name="reason"
+            maxLength={500}
+            hint="The customer reads it on their order."
+          />
+        )}
         {status === "Cancelled" && hasLeft(order) && (
           <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
             <input type="checkbox" name="restock" className="size-4 accent-accent" />
