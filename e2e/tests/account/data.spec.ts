@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "../../support/shopping.ts";
+import { openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 400/ });
@@ -11,7 +12,9 @@ test("a shopper sees, corrects and downloads what is stored, and erases it with 
   db,
 }) => {
   const orderId = await shopper.order();
-  await page.goto("/account");
+  await page.goto("/");
+  await openMenu(page);
+  await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await expect(page.getByText(shopper.email)).toBeVisible();
   await expectAccessible(page);

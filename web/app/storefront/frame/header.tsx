@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Package, type LucideIcon, ShoppingCart } from "lucide-react";
+import { LogIn, LogOut, Package, type LucideIcon, ShoppingCart, User } from "lucide-react";
 import { useState, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../../shared/session/session.ts";
@@ -30,6 +30,7 @@ export function Header() {
         <nav aria-label="Shop" className="flex items-center md:-mr-3 md:gap-1">
           <div className="contents max-md:hidden">
             <HeaderLink to="/orders" icon={Package} label="Orders" />
+            <HeaderLink to="/account" icon={User} label="Account" />
           </div>
           <CartLink className={item} />
           <div className="contents max-md:hidden">

@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Menu, Package, X, type LucideIcon } from "lucide-react";
+import { LogIn, LogOut, Menu, Package, User, X, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
@@ -37,6 +37,7 @@ export function MenuSheet({ isLoggedIn, onLogout }: { isLoggedIn: boolean; onLog
         </div>
         <ul className="mt-1">
           <MenuLink to="/orders" icon={Package} label="Orders" onFollow={close} />
+          <MenuLink to="/account" icon={User} label="Account" onFollow={close} />
           {isLoggedIn ? (
             <li>
               <button

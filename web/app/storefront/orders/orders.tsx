@@ -21,7 +21,7 @@ import { ordersHref, readOrdersFilter } from "./orders-filter.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { nameIn, useShop } from "../../shared/shop.ts";
+import { nameIn } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 
 const FAILED = "Failed to fetch orders";
@@ -73,7 +73,6 @@ type MyOrdersProps = { session: Session; loaded: Route.ComponentProps["loaderDat
 function MyOrders({ session, loaded }: MyOrdersProps) {
   const mine = useOwnedData(session, loaded);
   const { revalidate } = useRevalidator();
-  const { delivery, pages } = useShop();
 
   if (!mine) return <OrdersSkeleton />;
   const { filter, response, failure } = mine;
@@ -89,22 +88,6 @@ function MyOrders({ session, loaded }: MyOrdersProps) {
   const hasAny = Object.values(counts).some((count) => count > 0);
   return (
     <div className="container-page pt-4 pb-10">
-      {delivery?.needsPlace && (
-        <Link
-          to="/addresses"
-          className="-mt-2 mr-5 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
-        >
-          Your addresses
-        </Link>
-      )}
-      {pages?.some(({ slug }) => slug === "privacy") && (
-        <Link
-          to="/account"
-          className="-mt-2 mr-5 mb-1 inline-flex h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
-        >
-          Account
-        </Link>
-      )}
       {hasAny && <StatusTabs current={filter.status} counts={counts} />}
       {orders.length === 0 ? (
         <NoOrders status={hasAny ? filter.status : undefined} hasAny={hasAny} />
