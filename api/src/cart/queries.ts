@@ -103,7 +103,7 @@ type VoucherProblem = Extract<ErrorCode, `voucher_${string}`>;
 
 const WORDS = {
   applied: "",
-  waiting: "It counts at checkout.",
+  waiting: "Applied at checkout, to the shipping fee.",
   beaten: "You already have a better discount. You can still use this code later.",
 } as const;
 

@@ -178,6 +178,32 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
   ]);
 });
 
+test("a code that lost to a better offer leaves the cart with the order", async ({ shop }) => {
+  const admin = await shop.admin();
+  const { id: productId } = await shop.product({ priceCentavos: 100_00 });
+  const maria = await shop.shopper();
+  const payday = await offer(admin, { name: "Payday", kind: "amount", value: 60 });
+  await offer(admin, { code: "FIFTY", kind: "amount", value: 50 });
+  await put(maria, productId);
+  expect((await enter(maria, "FIFTY")).body).toMatchObject({ cart: { voucher: { state: "beaten" } } });
+  await order(maria);
+
+  await admin.call(stopPromotion, { params: { id: payday._id } });
+  const next = await put(maria, productId);
+  expect(next).toMatchObject({ total: 100 });
+  expect(next).not.toHaveProperty("voucher");
+
+  // A wallet's order takes the goods out of the cart when it is paid, and the code with the last of them.
+  const paid = await order(maria);
+  await put(maria, productId, 2);
+  await enter(maria, "FIFTY");
+  const takeOut = () => sql`select take_out_of_cart(${paid}, ${maria.id})`.execute(shop.superuser.db);
+  await takeOut();
+  expect(await cartOf(maria)).toMatchObject({ count: 1, voucher: { code: "FIFTY" } });
+  await takeOut();
+  expect(await cartOf(maria)).not.toHaveProperty("voucher");
+});
+
 test("a code that does not apply says why; one for which more is needed waits in the cart", async ({
   shop,
 }) => {

@@ -153,7 +153,7 @@ begin
     insert into payments (order_id, user_id, method, amount_centavos) values (order_id, shopper, method, q.total_centavos);
   end if;
   update carts set version = version + 1, last_order_id = order_id, updated_at = now(),
-    voucher_code = case when method <> 'cod' or q.voucher_state is distinct from 'applied' then voucher_code end
+    voucher_code = case when method <> 'cod' then voucher_code end
     where user_id = shopper;
   if q.offers <> '{}' then
     -- A limited offer is a line in front of one row: nothing is locked after it.
