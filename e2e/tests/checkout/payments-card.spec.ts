@@ -66,7 +66,7 @@ test("paid by card: wrong, unknown and declined ones are told where they are ent
   expect([...elsewhere]).toEqual([]);
 
   await enter(page, UNKNOWN);
-  await expect(field(page, "Card number")).toHaveAccessibleDescription(/does not know this number/);
+  await expect(field(page, "Card number")).toHaveAccessibleDescription(/number isn’t valid/);
   expect(rereads).toBe(0);
   const reread = page.waitForResponse("**/api/checkout/methods");
   await enter(page, POOR);

@@ -101,7 +101,7 @@ test.describe("when the fee changes meanwhile", () => {
     await expect(summary).toContainText("Shipping₱250.00");
     await way(page, /Standard delivery/).check();
     await expect(summary).toContainText(`Total${formatMoney(price + 80)}`);
-    await expect(summary).toContainText("This is all you pay");
+    await expect(summary).toContainText("Total includes all fees.");
     await field(page, "Delivery address").fill("12 Mabini St");
     await page.getByLabel("Landmark").fill("Blue gate");
     await expectAccessible(page);

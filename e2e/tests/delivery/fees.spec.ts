@@ -60,7 +60,7 @@ test("what delivery costs is said on the product's page and in the cart, once th
   await expect(summary).toContainText("Shipping to Makati City₱80.00");
   await expect(summary).toContainText(`${formatMoney(1_500 - price)} more for free shipping`);
   await expect(summary).toContainText(`Total${formatMoney(price + 80)}`);
-  await expect(summary).toContainText("This is all you pay");
+  await expect(summary).toContainText("Total includes all fees.");
   const enough = Math.ceil(1_500 / price);
   await page.getByRole("spinbutton").fill(String(enough));
   await page.getByRole("spinbutton").press("Enter");
@@ -74,7 +74,7 @@ test("what delivery costs is said on the product's page and in the cart, once th
   await expect(summary).toContainText("Not possible");
   await summary.getByRole("button", { name: "Change the place of delivery" }).click();
   await choosePlace(page, "davao city", "buhangin");
-  await expect(summary).toContainText(/Paying cash on delivery adds ₱\d/);
+  await expect(summary).toContainText(/Cash on Delivery adds a fee of ₱\d/);
   await page.goto("/checkout");
   await expect(page.getByRole("combobox", { name: "City or municipality" })).toHaveValue(/^Davao City/);
 });

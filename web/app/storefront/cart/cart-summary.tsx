@@ -41,7 +41,7 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
         )}
       </dl>
       {!hasFees && (
-        <p className="mt-1 text-13 text-ink-2">This is all you pay: no fee is added at checkout.</p>
+        <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>
       )}
       {(cart.takesVouchers || cart.voucher) && (
         <div id={VOUCHER_PLACE} tabIndex={-1} className="mt-3">

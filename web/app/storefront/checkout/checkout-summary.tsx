@@ -80,7 +80,7 @@ function Lines({ cart, quote }: SummaryProps) {
               <Money pesos={cart.total} />
             </span>
           </p>
-          <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+          <p className="text-13 text-ink-2">Total includes all fees.</p>
         </>
       )}
       <Link

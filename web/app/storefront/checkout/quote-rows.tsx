@@ -25,7 +25,7 @@ export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { sta
             </span>
           </p>
           {quote.shippingFee !== null && isCurrent && (
-            <p className="text-13 text-ink-2">This is all you pay: no fee is added.</p>
+            <p className="text-13 text-ink-2">Total includes all fees.</p>
           )}
         </>
       )}

@@ -91,8 +91,8 @@ function noteOn(quote: Quote | undefined, fee: number | undefined): string {
   if (fee === undefined) return "Shipping is added at checkout.";
   const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
   return cash > 0
-    ? `Paying cash on delivery adds ${formatMoney(cash)}.`
-    : "This is all you pay: no fee is added at checkout.";
+    ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.`
+    : "Total includes all fees.";
 }
 
 /** The newest question alone: an answer about another cart would be wrong. */
