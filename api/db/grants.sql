@@ -1,7 +1,7 @@
 -- What the running role may do, table by table. What is not listed is forbidden: a new table gets a line here, a new column
 -- of a table with listed columns is added to its list if the program writes it. Applied by the migration runner after the
--- migrations. Functions run with the rights of their caller, so they need no lines. The two exceptions, `security definer`, are
--- `forget_old_security_events` and `erase_shopper`.
+-- migrations. Functions run with the rights of their caller, so they need no lines. The exceptions, `security definer`, are
+-- `forget_old_security_events`, `erase_shopper` and `settle_mention`.
 --
 -- `select … for update` and `for share` want `update` on at least one column.
 
@@ -88,6 +88,7 @@ grant select, insert, update (released_at) on promotion_uses to :"running_role";
 grant select, insert (id, due_on, kind, name, email, phone, order_number, message), update (state, version) on complaints
   to :"running_role";
 grant select, insert (id, complaint_id, author_id, text) on complaint_replies to :"running_role";
+grant select on erasure_mentions to :"running_role"; -- written by erase_shopper and settle_mention alone
 
 -- Carts and settings.
 grant select, insert, update on carts to :"running_role";

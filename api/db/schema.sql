@@ -162,6 +162,7 @@ create table complaint_replies (
   constraint complaint_replies_pkey PRIMARY KEY (id),
   constraint complaint_replies_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
 );
+CREATE INDEX complaint_replies_by_trace ON complaint_replies USING gin (traces_in(text)) WITH (fastupdate=off);
 CREATE INDEX complaint_replies_of_complaint ON complaint_replies USING btree (complaint_id, created_at, id);
 
 create table complaints (
@@ -189,6 +190,7 @@ create table complaints (
 );
 CREATE INDEX complaints_by_email ON complaints USING btree (lower(email));
 CREATE INDEX complaints_by_state ON complaints USING btree (state, due_on, number);
+CREATE INDEX complaints_by_trace ON complaints USING gin (traces_in(message)) WITH (fastupdate=off);
 CREATE INDEX complaints_newest ON complaints USING btree (number DESC);
 
 create table couriers (
@@ -197,6 +199,23 @@ create table couriers (
   constraint couriers_link_template_check CHECK (((link_template ~ '^https://[^ ]+$'::text) AND (link_template ~~ '%{number}%'::text))),
   constraint couriers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
   constraint couriers_pkey PRIMARY KEY (name)
+);
+
+create table erasure_mentions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  stock_move_id bigint,
+  bulk_change_id uuid,
+  order_note_id uuid,
+  order_event_id uuid,
+  refund_id uuid,
+  denied_id uuid,
+  complaint_id uuid,
+  complaint_reply_id uuid,
+  constraint erasure_mentions_once UNIQUE NULLS NOT DISTINCT (user_id, stock_move_id, bulk_change_id, order_note_id, order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id),
+  constraint erasure_mentions_one_text CHECK ((num_nonnulls(stock_move_id, bulk_change_id, order_note_id, order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id) = 1)),
+  constraint erasure_mentions_pkey PRIMARY KEY (id),
+  constraint erasure_mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table first_step_marks (
@@ -280,6 +299,7 @@ create table order_events (
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_reason_check CHECK ((reason = ANY (ARRAY['paid'::text, 'paid_after_cancellation'::text, 'payment_failed'::text, 'payment_not_started'::text, 'provider_unreachable'::text, 'replaced'::text])))
 );
+CREATE INDEX order_events_by_trace ON order_events USING gin (traces_in(note)) WITH (fastupdate=off) WHERE (note <> ''::text);
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at, id);
 CREATE TRIGGER order_events_are_append_only BEFORE UPDATE OF order_id, at, actor_id, from_status, to_status, reason, id OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
@@ -314,6 +334,7 @@ create table order_notes (
   constraint order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_notes_pkey PRIMARY KEY (id)
 );
+CREATE INDEX order_notes_by_trace ON order_notes USING gin (traces_in(note)) WITH (fastupdate=off);
 CREATE INDEX order_notes_of_author ON order_notes USING btree (author_id);
 CREATE INDEX order_notes_of_order ON order_notes USING btree (order_id, created_at, id);
 
@@ -787,6 +808,7 @@ create table refunds (
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX refunds_by_trace ON refunds USING gin (traces_in(note)) WITH (fastupdate=off) WHERE (note <> ''::text);
 CREATE INDEX refunds_of_payment ON refunds USING btree (order_id, attempt);
 CREATE INDEX refunds_sent ON refunds USING btree (updated_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX refunds_to_look_at ON refunds USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
@@ -968,6 +990,7 @@ create table stock_moves (
   constraint stock_moves_pkey PRIMARY KEY (id),
   constraint stock_moves_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
+CREATE INDEX stock_moves_by_trace ON stock_moves USING gin (traces_in(note)) WITH (fastupdate=off) WHERE (note <> ''::text);
 CREATE INDEX stock_moves_of_variant ON stock_moves USING btree (variant_id, id DESC);
 CREATE TRIGGER stock_moves_are_append_only BEFORE UPDATE OF id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
@@ -1099,8 +1122,8 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- flag_payment(p payments, kind text, reason text, mismatch jsonb DEFAULT NULL::jsonb, note text DEFAULT ''::text) returns void
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
+-- forget_email(email text) returns void
 -- forget_known_devices() returns trigger
--- forget_mentions(pattern text) returns void
 -- forget_old_security_events() returns void
 -- forget_words_of_cover() returns trigger
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
@@ -1114,10 +1137,11 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- learn_words_of_added_products() returns trigger
 -- learn_words_of_category() returns trigger
 -- learn_words_of_changed_product() returns trigger
+-- list_mentions(target uuid, names_and_phones text[]) returns void
+-- lock_erasures() returns void
 -- manila_day(at timestamptz) returns date
 -- measure_pattern() returns text
 -- measures(text) returns text[]
--- mentions_of(target uuid) returns text
 -- move_waiting_line(newcomers integer, calls integer, places integer, is_overloaded boolean, open_seconds integer) returns TABLE(epoch bigint, first bigint, taken integer, issued bigint, called bigint, is_open boolean)
 -- newest_matches(query tsquery, wanted integer, first integer, last integer, share double precision, is_probe boolean DEFAULT false) returns tid[]
 -- next_turns() returns double precision[]
@@ -1158,6 +1182,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- set_order_status(target_order uuid, new_status text, actor uuid, event_id uuid, reason text, note text, allowed_from text[], restock boolean DEFAULT false) returns text
 -- set_variants(target uuid, names text[], wanted jsonb) returns void
 -- set_voucher(shopper uuid, typed text) returns jsonb
+-- settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean
 -- settle_payment(which_intent text, seen_tries integer, seen_status text, seen_amount bigint, seen_currency text, seen_order text, seen_payment text, failure text) returns payments
 -- take_from_limit(limit_key text, allowed integer, period interval) returns boolean
 -- take_offers_again(target_order uuid) returns void
@@ -1172,6 +1197,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- tidy_product_counts() returns void
 -- times_further(found integer, wanted integer) returns double precision
 -- touch_cart(shopper uuid) returns void
+-- traces_in(words text) returns text[]
 -- turn_prices() returns integer
 -- typing_variants(word text) returns text[]
 -- variant_name(product text, option_values text[]) returns text

@@ -17,7 +17,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     reads: "cart catalogue orders payments promotions",
     writes: "cart_lines carts order_events order_lines orders payments promotion_uses variants job_outbox",
   },
-  customers: { reads: "accounts orders" },
+  customers: { reads: "accounts orders privacy" },
   complaints: { reads: "accounts" },
   delivery: { reads: "catalogue" },
   feed: { reads: "catalogue" },

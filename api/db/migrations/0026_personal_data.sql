@@ -56,3 +56,33 @@ create table complaint_replies (
 );
 
 create index complaint_replies_of_complaint on complaint_replies (complaint_id, created_at, id);
+
+-- ── Privacy ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: privacy/traces_in
+
+-- Erasing a shopper must not read every note there is, nor a list of pending entries for each name and number.
+create index stock_moves_by_trace on stock_moves using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index order_notes_by_trace on order_notes using gin (traces_in(note)) with (fastupdate = off);
+create index order_events_by_trace on order_events using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index refunds_by_trace on refunds using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index complaints_by_trace on complaints using gin (traces_in(message)) with (fastupdate = off);
+create index complaint_replies_by_trace on complaint_replies using gin (traces_in(text)) with (fastupdate = off);
+
+-- Texts of others that may name an erased shopper, until the merchant has decided about each. No foreign keys: they would come
+-- before the triggers that protect history.
+create table erasure_mentions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  stock_move_id bigint,
+  bulk_change_id uuid,
+  order_note_id uuid,
+  order_event_id uuid,
+  refund_id uuid,
+  denied_id uuid,
+  complaint_id uuid,
+  complaint_reply_id uuid,
+  constraint erasure_mentions_one_text check (num_nonnulls(stock_move_id, bulk_change_id, order_note_id, order_event_id,
+    refund_id, denied_id, complaint_id, complaint_reply_id) = 1),
+  constraint erasure_mentions_once unique nulls not distinct (user_id, stock_move_id, bulk_change_id, order_note_id,
+    order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id)
+);

@@ -6,6 +6,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { findOrders } from "../orders/orders.ts";
 import type { Db } from "../platform/db/database.ts";
 import { beginningWith } from "../platform/db/sql.ts";
+import { selectMentions } from "../privacy/privacy.ts";
 
 type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
   centavos: number;
@@ -15,7 +16,11 @@ type Row = Omit<Customer, "total" | "createdAt" | "lastOrderAt"> & {
 /** Counted, and turned through, up to here: who looks for somebody further back searches. */
 const MOST_CUSTOMERS = 10_000;
 
-type Filter = { search?: string | undefined; denied?: "yes" | undefined };
+type Filter = {
+  search?: string | undefined;
+  denied?: "yes" | undefined;
+  mentioned?: "yes" | undefined;
+};
 
 /** An order to be paid in cash that came back. */
 const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and exists (
@@ -42,7 +47,8 @@ export async function selectCustomers(
 ) {
   const found = filter.search ? await findCustomers(db, filter.search) : undefined;
   const among = sql`u.role = 'shopper' ${found ? sql`and u.id in (${found.ids})` : sql``}
-    ${filter.denied ? sql`and u.id in (select user_id from cod_denials)` : sql``}`;
+    ${filter.denied ? sql`and u.id in (select user_id from cod_denials)` : sql``}
+    ${filter.mentioned ? sql`and u.id in (select user_id from erasure_mentions)` : sql``}`;
   const [listed, counted] = await Promise.all([
     sql<Row>`
       select ${ABOUT} from (
@@ -79,7 +85,7 @@ async function findCustomers(
 }
 
 export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> {
-  const [about, orders] = await Promise.all([
+  const [about, orders, mentions] = await Promise.all([
     sql<Row & { reason: string; deniedPhone: string }>`
       select ${ABOUT}, coalesce(d.reason, '') as reason, coalesce(d.phone, '') as "deniedPhone" from users u ${JOINED}
       where u.id = ${id} and u.role = 'shopper'`.execute(db),
@@ -95,6 +101,7 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
       select o.id, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
         ${IS_REFUSED} as "isRefused", o.is_refunded as "isRefunded"
       from orders o where o.user_id = ${id} order by o.created_at desc, o.id desc limit 100`.execute(db),
+    selectMentions(db, id),
   ]);
   const row = about.rows[0];
   if (!row) throw new ShopError("not_found");
@@ -111,6 +118,7 @@ export async function selectCustomerFile(db: Db, id: Id): Promise<CustomerFile> 
       total: centavosToPesos(centavos),
       ...marks,
     })),
+    mentions,
   };
 }
 

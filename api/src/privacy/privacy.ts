@@ -1,13 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { settleMention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { correctAccount, eraseAccount, getPersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { confirmWithCode } from "../accounts/accounts.ts";
+import { recordChange } from "../audit/audit.ts";
 import { takeFromLimit } from "../platform/limits/rate-limits.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { escapeHtml } from "../platform/http/html.ts";
-import { callEraseShopper, selectPersonalData, updateName } from "./queries.ts";
+import {
+  callEraseShopper,
+  callSettleMention,
+  lockErasures,
+  selectPersonalData,
+  updateName,
+} from "./queries.ts";
+
+export { selectMentions } from "./queries.ts";
 
 /** What the Data Privacy Act (RA 10173) gives shoppers: to see, correct, take along and erase what is stored about them. */
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
@@ -26,11 +36,27 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, eraseAccount, async ({ caller, body, request }) => {
-    const { email } = await confirmWithCode(services, caller.id, body, request.ip, (tx) =>
-      callEraseShopper(tx, caller.id),
-    );
+    const { email } = await confirmWithCode(services, caller.id, body, request.ip, {
+      lock: lockErasures,
+      work: (tx) => callEraseShopper(tx, caller.id),
+    });
     await mailErased(services, email);
     return { message: "Your account was deleted." };
+  });
+
+  registerEndpoint(app, settleMention, async ({ caller, params: { id, mentionId }, body: { isErased } }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await callSettleMention(tx, id, mentionId, isErased))) throw new ShopError("not_found");
+      await recordChange(tx, {
+        actorId: caller.id,
+        action: "update",
+        entity: "customer",
+        entityId: id,
+        before: { mention: "listed" },
+        after: { mention: isErased ? "erased" : "kept" },
+      });
+    });
+    return { message: isErased ? "The text was erased." : "The text stays as it is." };
   });
 }
 

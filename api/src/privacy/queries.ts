@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Mention } from "@tindahan/contract/accounts/manage-customers.ts";
 import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
@@ -77,6 +78,42 @@ export async function updateName(db: Db, id: Id, name: string): Promise<void> {
   await sql`update users set name = ${name} where id = ${id} and erased_at is null`.execute(db);
 }
 
+/** One erasure at a time: each deletes all codes of its person, of which another request may hold one. */
+export async function lockErasures(tx: Tx): Promise<void> {
+  await sql`select lock_erasures()`.execute(tx);
+}
+
 export async function callEraseShopper(tx: Tx, id: Id): Promise<void> {
   await sql`select erase_shopper(${id})`.execute(tx);
+}
+
+/** Texts of others that may name an erased shopper, at most a hundred. */
+export async function selectMentions(db: Db, id: Id): Promise<Mention[]> {
+  const { rows } = await sql<Mention>`
+    select m.id as "_id", case
+        when s.id is not null then 'stock_move' when b.id is not null then 'bulk_change'
+        when n.id is not null then 'order_note' when e.id is not null then 'order_event'
+        when r.id is not null then 'refund' when d.user_id is not null then 'denial'
+        when c.id is not null then 'complaint' else 'complaint_reply' end as source,
+      coalesce(s.note, b.reason, n.note, e.note, r.note, d.reason, c.message, a.text) as text,
+      coalesce('/admin/orders/' || coalesce(n.order_id, e.order_id, r.order_id),
+        '/admin/customers/' || d.user_id, '/admin/complaints/' || coalesce(c.id, a.complaint_id)) as href
+    from erasure_mentions m
+      left join stock_moves s on s.id = m.stock_move_id
+      left join bulk_changes b on b.id = m.bulk_change_id
+      left join order_notes n on n.id = m.order_note_id
+      left join order_events e on e.id = m.order_event_id
+      left join refunds r on r.id = m.refund_id
+      left join cod_denials d on d.user_id = m.denied_id
+      left join complaints c on c.id = m.complaint_id
+      left join complaint_replies a on a.id = m.complaint_reply_id
+    where m.user_id = ${id} and coalesce(s.id::text, b.id::text, n.id::text, e.id::text, r.id::text, d.user_id::text, c.id::text,
+      a.id::text) is not null order by m.id limit 100`.execute(db);
+  return rows;
+}
+
+export async function callSettleMention(tx: Tx, id: Id, mentionId: Id, isErased: boolean): Promise<boolean> {
+  const { rows } = await sql<{ wasListed: boolean }>`
+    select settle_mention(${id}, ${mentionId}, ${isErased}) as "wasListed"`.execute(tx);
+  return rows[0]!.wasListed;
 }

@@ -16,7 +16,7 @@ import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { answerComplaint, changeComplaint, sendComplaint } from "@tindahan/contract/pages/complaints.ts";
 import { restorePage, savePage } from "@tindahan/contract/pages/pages.ts";
 import { markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
-import { updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import { settleMention, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import {
   addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, refundOrder, startBulkChange, updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts"; // prettier-ignore
@@ -136,6 +136,14 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   const { bulk } = await write(startBulkChange, { body: { status: "Delivered", filter: {} } });
   await write(cancelBulkChange, { params: { id: bulk._id } });
   await write(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });
+  const mentionId = newId();
+  await shop.superuser.pool.query(
+    "insert into erasure_mentions (id, user_id, order_note_id) select $1, $2, id from order_notes limit 1",
+    [mentionId, maria.id],
+  );
+  const mention = { params: { id: maria.id, mentionId }, body: { isErased: true } };
+  await write(settleMention, mention);
+  expect((await admin.ask(settleMention, mention)).status).toBe(404);
 
   const { member, orderId: paidId, intentId } = await shop.sendToPay();
   await shop.provider.pay(intentId);

@@ -124,9 +124,9 @@ test("functions run with the rights of their caller", async () => {
     "select oid::regprocedure from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by oid::regprocedure::text",
   );
 
-  // Deletes what is older than the law and the merchant need, and nothing else.
   expect(rows, "a `security definer` function lends its owner's rights to the running role").toEqual([
     { oid: "erase_shopper(uuid)" },
     { oid: "forget_old_security_events()" },
+    { oid: "settle_mention(uuid,uuid,boolean)" },
   ]);
 });

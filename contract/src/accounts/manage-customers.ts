@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PaymentMethod } from "../checkout/checkout.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { OrderStatus } from "../orders/orders.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
+import { Done, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 
 /** A shopper as the merchant sees them. */
 export const Customer = z.object({
@@ -30,6 +30,8 @@ export const listCustomers = endpoint("GET /api/admin/customers", admin("custome
     search: z.string().trim().max(200).optional(),
     /** Only those who may not pay in cash. */
     denied: z.literal("yes").optional(),
+    /** Only erased accounts that other texts may still name. */
+    mentioned: z.literal("yes").optional(),
     page: PageNumber.optional(),
     limit: PageSize.optional(),
   }),
@@ -51,6 +53,25 @@ const CustomerOrder = z.object({
   isRefunded: z.boolean(),
 });
 
+/** A text about something else that has the name or phone number of an erased shopper. */
+const Mention = z.object({
+  _id: Id,
+  source: z.enum([
+    "stock_move",
+    "bulk_change",
+    "order_note",
+    "order_event",
+    "refund",
+    "denial",
+    "complaint",
+    "complaint_reply",
+  ]),
+  text: z.string(),
+  /** The page of the order, complaint or customer that it is about; null: there is none. */
+  href: z.string().nullable(),
+});
+export type Mention = z.infer<typeof Mention>;
+
 const CustomerFile = z.object({
   customer: Customer,
   /** Why cash is denied, in the merchant's own words. */
@@ -59,6 +80,7 @@ const CustomerFile = z.object({
   deniedPhone: z.string(),
   /** The newest hundred. */
   orders: z.array(CustomerOrder),
+  mentions: z.array(Mention),
 });
 export type CustomerFile = z.infer<typeof CustomerFile>;
 
@@ -77,3 +99,13 @@ export const updateCustomer = endpoint("PUT /api/admin/customers/:id", admin("cu
   }),
   response: CustomerFile.extend({ message: z.string() }),
 });
+
+export const settleMention = endpoint(
+  "PUT /api/admin/customers/:id/mentions/:mentionId",
+  admin("customers"),
+  {
+    summary: "Erases a text that names an erased customer, or keeps it",
+    body: z.object({ isErased: z.boolean() }),
+    response: Done,
+  },
+);

@@ -34,7 +34,7 @@ test("an admin denies cash to who refuses parcels; the checkout says so, and the
   await expectNotice(page, "Cash on Delivery is denied.");
   await expect(cash).toContainText("Refused three parcels");
   await expectAccessible(page);
-  await page.goto("/admin/customers?denied=yes");
+  await page.goto("/admin/customers?only=denied");
   await expect(page.getByRole("link", { name: shopper.email })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,15 +1,17 @@
 -- Takes a shopper out of everything that is stored, and leaves the books as they are: docs/decisions/0102. Orders, payments
--- and stock keep their amounts; names, numbers, addresses and free text go, also from notes about somebody else. Runs with
--- its owner's privileges: the role that calls it may change none of this. Locks the cart, as place_order does, then the
--- shopper, then their orders by id. Raises account_has_open_orders. Somebody who was erased stays erased.
+-- and stock keep their amounts; names, numbers, addresses and free text of the shopper's own rows go. Elsewhere only the
+-- e-mail address does; texts with a name or number of theirs are listed for the merchant. Runs with its owner's privileges:
+-- the role that calls it may change none of this. Locks erasures (advisory), the cart, as place_order does, then the shopper,
+-- then their orders by id. Raises account_has_open_orders. Somebody who was erased stays erased.
 create or replace function erase_shopper(target uuid) returns void language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   person users;
   ids uuid[];
   open_orders uuid[];
-  pattern text;
+  names_and_phones text[];
 begin
+  perform lock_erasures();
   perform from carts where user_id = target for update;
   select * into person from users where id = target and role = 'shopper' and erased_at is null for update;
   if person.id is null then
@@ -26,7 +28,19 @@ begin
   if open_orders <> '{}' then
     perform raise_shop_error('account_has_open_orders', jsonb_build_object('orders', open_orders));
   end if;
-  pattern := mentions_of(target);
+  -- The newest twenty of each bound the search.
+  names_and_phones := array(
+    select word from (
+      select person.name as word, now() as at
+      union all select customer_name, created_at from orders where user_id = target
+      union all select name, used_at from addresses where user_id = target) as names
+    where word <> '' group by word order by max(at) desc limit 20)
+  || array(
+    select word from (
+      select phone as word, created_at as at from orders where user_id = target
+      union all select phone, used_at from addresses where user_id = target
+      union all select phone, at from cod_denials where user_id = target) as phones
+    where word <> '' group by word order by max(at) desc limit 20);
 
   update orders set customer_name = 'Erased', phone = '', delivery_address = 'Erased', billing_address = 'Erased', note = '',
     place_code = null, tracking_number = null, idempotency_key = id::text where id = any (ids);
@@ -44,9 +58,10 @@ begin
   delete from carts where user_id = target;
   delete from sessions where user_id = target;
   delete from known_devices where user_id = target;
-  delete from otp_challenges where lower(email) = lower(person.email);
+  delete from otp_challenges where email = lower(person.email);
   update users set email = null, name = '', erased_at = now() where id = target;
 
-  perform forget_mentions(pattern);
+  perform forget_email(person.email);
+  perform list_mentions(target, names_and_phones);
 end
 $$;

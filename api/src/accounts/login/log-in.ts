@@ -67,19 +67,20 @@ export async function logInWithCode(services: Services, sent: SentCode, address:
 
 /**
  * For what a session alone must not do: whoever calls shows that they can still read the mail of their account. If the work
- * fails, the code is still good.
+ * fails, the code is still good. `lock` runs first, because the work may need locks that come before that of the code.
  */
 export async function confirmWithCode(
   services: Services,
   shopperId: Id,
   { otp, handle }: Omit<SentCode, "email">,
   address: string,
-  work: (tx: Tx) => Promise<void>,
+  { lock, work }: { lock: (tx: Tx) => Promise<void>; work: (tx: Tx) => Promise<void> },
 ): Promise<{ email: string }> {
   const { email } = await selectUser(services.db, shopperId);
   if (!email) throw new ShopError("login_required");
   return spendCode(services, { email, otp, handle }, address, (challengeId) =>
     services.db.transaction().execute(async (tx) => {
+      await lock(tx);
       const closed = await closeChallenge(tx, challengeId);
       if (closed) await work(tx);
       return closed;

@@ -99,6 +99,18 @@ export type Schema = {
     name: string;
     link_template: string;
   };
+  erasure_mentions: {
+    id: Generated<string>;
+    user_id: string;
+    stock_move_id: number | null;
+    bulk_change_id: string | null;
+    order_note_id: string | null;
+    order_event_id: string | null;
+    refund_id: string | null;
+    denied_id: string | null;
+    complaint_id: string | null;
+    complaint_reply_id: string | null;
+  };
   first_step_marks: {
     mark: string;
     actor_id: string;

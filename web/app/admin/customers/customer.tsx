@@ -16,6 +16,7 @@ import { PhoneLink } from "./phone-link.tsx";
 import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
 import { CashSwitch } from "./cash-switch.tsx";
+import { Mentions } from "./mentions.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
@@ -53,7 +54,9 @@ const columns: Column<CustomerOrder>[] = [
   { header: "Date", phone: "line", cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-export default function CustomerPage({ loaderData: { customer, orders, ...denial } }: Route.ComponentProps) {
+export default function CustomerPage({
+  loaderData: { customer, orders, mentions, ...denial },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { email, name, phone, createdAt, total, refused } = customer;
 
@@ -90,6 +93,9 @@ export default function CustomerPage({ loaderData: { customer, orders, ...denial
               ]}
             />
           </Block>
+          {mentions.length > 0 && (
+            <Mentions customerId={customer._id} mentions={mentions} onChanged={() => void revalidate()} />
+          )}
           {email !== "" && <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />}
         </div>
       </div>

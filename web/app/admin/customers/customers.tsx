@@ -14,8 +14,10 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readCustomerFilter(new URL(request.url).searchParams);
-  const { size: limit, ...query } = filter;
-  const response = await callApi(listCustomers, { query: { ...query, limit } });
+  const { size: limit, only, ...query } = filter;
+  const response = await callApi(listCustomers, {
+    query: { ...query, ...(only && { [only]: "yes" }), limit },
+  });
   const { pages } = response.pagination;
   if (filter.page > pages) throw redirect(customersHref({ ...filter, page: pages }));
   return { filter, ...response };
@@ -42,16 +44,15 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           }
         />
         <CompactSelect
-          aria-label="Cash on Delivery"
-          value={chosen.denied ?? ""}
+          aria-label="Show"
+          value={chosen.only ?? ""}
           onChange={(event) =>
-            void navigate(
-              customersHref({ ...chosen, denied: event.target.value === "yes" ? "yes" : undefined, page: 1 }),
-            )
+            void navigate(customersHref({ ...chosen, only: readOnly(event.target.value), page: 1 }))
           }
         >
           <option value="">All customers</option>
-          <option value="yes">Cash denied</option>
+          <option value="denied">Cash denied</option>
+          <option value="mentioned">Erased, still mentioned</option>
         </CompactSelect>
       </div>
       {isPartial && (
@@ -63,7 +64,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       {customers.length === 0 ? (
         <EmptyState
           drawing="parcel"
-          title={filter.search || filter.denied ? "No customers found." : "No customers yet."}
+          title={filter.search || filter.only ? "No customers found." : "No customers yet."}
         >
           Whoever logs in to the shop appears here.
         </EmptyState>
@@ -136,24 +137,28 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
 /** Which customers are listed. It lives in the address and nowhere else. */
 type CustomerFilter = {
   search?: string | undefined;
-  denied?: "yes" | undefined;
+  only?: "denied" | "mentioned" | undefined;
   size: number;
   page: number;
 };
 
+function readOnly(value: string | null): CustomerFilter["only"] {
+  return value === "denied" || value === "mentioned" ? value : undefined;
+}
+
 function readCustomerFilter(params: URLSearchParams): CustomerFilter {
   return {
     search: params.get("search")?.trim() || undefined,
-    denied: params.get("denied") === "yes" ? "yes" : undefined,
+    only: readOnly(params.get("only")),
     size: readPageSize(params),
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
   };
 }
 
-function customersHref({ search, denied, size, page = 1 }: Partial<CustomerFilter>): string {
+function customersHref({ search, only, size, page = 1 }: Partial<CustomerFilter>): string {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
-  if (denied) params.set("denied", denied);
+  if (only) params.set("only", only);
   setPageSize(params, size);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/admin/customers?${params}` : "/admin/customers";

@@ -1,0 +1,19 @@
+-- Replaces an e-mail address in texts about something else: a stock move, many orders, another person's order or complaint.
+-- Only the address, because its owner has proven that it is theirs: names and numbers are whatever somebody typed.
+-- The caller holds the lock on erasures.
+create or replace function forget_email(email text) returns void language plpgsql as $$
+declare
+  trace text[] := array[lower(email)];
+  -- Not within a longer address.
+  pattern text := '(?<![a-z0-9_+.-])(?<![a-z0-9]'')' || regexp_replace(email, '([.+-])', '\\\1', 'g') || '(?![a-z0-9-]|\.[a-z0-9])';
+begin
+  update stock_moves set note = regexp_replace(note, pattern, 'Erased', 'gi') where note <> '' and traces_in(note) @> trace;
+  update bulk_changes set reason = regexp_replace(reason, pattern, 'Erased', 'gi') where reason <> '' and traces_in(reason) @> trace;
+  update order_notes set note = regexp_replace(note, pattern, 'Erased', 'gi') where traces_in(note) @> trace;
+  update order_events set note = regexp_replace(note, pattern, 'Erased', 'gi') where note <> '' and traces_in(note) @> trace;
+  update refunds set note = regexp_replace(note, pattern, 'Erased', 'gi') where note <> '' and traces_in(note) @> trace;
+  update cod_denials set reason = regexp_replace(reason, pattern, 'Erased', 'gi') where reason <> '' and traces_in(reason) @> trace;
+  update complaints set message = regexp_replace(message, pattern, 'Erased', 'gi') where traces_in(message) @> trace;
+  update complaint_replies set text = regexp_replace(text, pattern, 'Erased', 'gi') where traces_in(text) @> trace;
+end
+$$;

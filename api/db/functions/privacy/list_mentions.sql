@@ -1,0 +1,30 @@
+-- Lists texts that may name somebody who is being erased, for the merchant to decide about: 20 of a kind and trace at most.
+-- GIN's limit keeps a name of everyday words from reading all notes there are.
+create or replace function list_mentions(target uuid, names_and_phones text[]) returns void language plpgsql
+set gin_fuzzy_search_limit = 1000 as $$
+declare
+  one text;
+  traces text[];
+begin
+  foreach one in array names_and_phones loop
+    traces := traces_in(one);
+    continue when traces = '{}';
+    insert into erasure_mentions (user_id, stock_move_id)
+      select target, id from stock_moves where note <> '' and traces_in(note) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, bulk_change_id)
+      select target, id from bulk_changes where reason <> '' and traces_in(reason) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, order_note_id)
+      select target, id from order_notes where traces_in(note) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, order_event_id)
+      select target, id from order_events where note <> '' and traces_in(note) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, refund_id)
+      select target, id from refunds where note <> '' and traces_in(note) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, denied_id)
+      select target, user_id from cod_denials where reason <> '' and traces_in(reason) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, complaint_id)
+      select target, id from complaints where traces_in(message) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, complaint_reply_id)
+      select target, id from complaint_replies where traces_in(text) @> traces limit 20 on conflict do nothing;
+  end loop;
+end
+$$;

@@ -1,0 +1,23 @@
+-- What the merchant decides about a text that may name somebody who was erased: it is erased, or kept as it is. Either way it
+-- is no longer listed. Runs with its owner's privileges: the role that calls it may change none of these texts, and cannot add
+-- to the list. Returns whether the mention was listed.
+create or replace function settle_mention(erased_user uuid, mention uuid, is_erased boolean) returns boolean language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  listed erasure_mentions;
+begin
+  delete from erasure_mentions where id = mention and user_id = erased_user returning * into listed;
+  if listed.id is null or not is_erased then
+    return listed.id is not null;
+  end if;
+  update stock_moves set note = 'Erased' where id = listed.stock_move_id;
+  update bulk_changes set reason = 'Erased' where id = listed.bulk_change_id;
+  update order_notes set note = 'Erased' where id = listed.order_note_id;
+  update order_events set note = 'Erased' where id = listed.order_event_id;
+  update refunds set note = 'Erased' where id = listed.refund_id;
+  update cod_denials set reason = 'Erased' where user_id = listed.denied_id;
+  update complaints set message = 'Erased' where id = listed.complaint_id;
+  update complaint_replies set text = 'Erased' where id = listed.complaint_reply_id;
+  return true;
+end
+$$;
