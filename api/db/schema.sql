@@ -426,7 +426,7 @@ CREATE INDEX orders_by_phone ON orders USING btree (phone text_pattern_ops);
 CREATE INDEX orders_by_short_id ON orders USING btree ("right"((id)::text, 8) text_pattern_ops);
 CREATE INDEX orders_by_status ON orders USING btree (status, created_at, id);
 CREATE INDEX orders_by_total ON orders USING btree (total_centavos, id);
-CREATE INDEX orders_by_tracking ON orders USING btree (lower(translate(tracking_number, ' -'::text, ''::text)) text_pattern_ops) WHERE (tracking_number IS NOT NULL);
+CREATE UNIQUE INDEX orders_by_tracking ON orders USING btree (lower(translate(tracking_number, ' -'::text, ''::text)) text_pattern_ops) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_user_by_status ON orders USING btree (user_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_open_cash_of_phone ON orders USING btree (phone) WHERE ((payment_method = 'cod'::text) AND (status = ANY (ARRAY['Pending Payment'::text, 'Processing'::text, 'Shipped'::text])));

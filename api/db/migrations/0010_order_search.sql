@@ -4,5 +4,5 @@
 drop index orders_by_name;
 create index orders_by_name on orders using gin (to_tsvector('simple', plain_words(customer_name)));
 create index orders_by_last_digits on orders (reverse(phone) text_pattern_ops);
-create index orders_by_tracking on orders (lower(translate(tracking_number, ' -', '')) text_pattern_ops)
+create unique index orders_by_tracking on orders (lower(translate(tracking_number, ' -', '')) text_pattern_ops)
   where tracking_number is not null;

@@ -70,6 +70,7 @@ export const errors = {
   },
   on_vacation: { status: 409, message: "The shop is on vacation and takes no orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  tracking_number_taken: { status: 409, message: "Another order has this tracking number." },
   order_refunded: { status: 409, message: "This order was refunded. Do not ship it." },
   order_changed: {
     status: 409,

@@ -11,7 +11,7 @@ test("orders are shown newest first, four a page, with their tabs in the address
 }) => {
   const ids: string[] = [];
   for (const slug of [COFFEE, BAG, COFFEE, BAG, COFFEE]) ids.push(await shopper.order(slug));
-  const shipped = { status: "Shipped", courier: "LBC", tracking_number: "987" };
+  const shipped = { status: "Shipped", courier: "LBC", tracking_number: `${ids[1]!}-987` };
   await db.updateTable("orders").set(shipped).where("id", "=", ids[1]!).execute();
 
   await page.goto("/orders");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
+import { pesosToCentavos, shortId } from "@tindahan/contract/core/format.ts";
 import type {
   addOrderNote,
   finishPaymentMark,
@@ -52,12 +52,37 @@ export async function changeLockedOrder(
     await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
   const after = { ...before, status, ...shipmentOf(shipment, before) };
   if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber)
-    await tx
-      .updateTable("orders")
-      .set({ courier: after.courier, tracking_number: after.trackingNumber, updated_at: sql`now()` })
-      .where("id", "=", id)
-      .execute();
+    await updateShipment(tx, id, after);
   await recordChange(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+}
+
+async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: Managed): Promise<void> {
+  await assertNumberIsFree(tx, id, trackingNumber);
+  await tx
+    .updateTable("orders")
+    .set({ courier, tracking_number: trackingNumber, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => {
+      // Another order took the number after the check.
+      const isTaken =
+        error instanceof Error && "constraint" in error && error.constraint === "orders_by_tracking";
+      throw isTaken ? new ShopError("tracking_number_taken") : error;
+    });
+}
+
+/** Names the order that has the number: the person may have scanned one parcel twice. */
+async function assertNumberIsFree(tx: Tx, id: Id, trackingNumber: string | null): Promise<void> {
+  if (trackingNumber === null) return;
+  const { rows } = await sql<{ id: Id }>`select id from orders where id <> ${id} and
+    lower(translate(tracking_number, ' -', '')) = lower(translate(${trackingNumber}, ' -', '')) limit 1`.execute(
+    tx,
+  );
+  if (rows[0])
+    throw new ShopError(
+      "tracking_number_taken",
+      `Order ${shortId(rows[0].id)} has the tracking number ${trackingNumber} already.`,
+    );
 }
 
 /** Who sends it again, because no answer came, has written it once. */

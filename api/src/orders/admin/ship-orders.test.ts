@@ -32,9 +32,9 @@ test("a packer ships orders with their numbers, each with a result of its own", 
 
   expect(results.map(({ outcome, problem }) => [outcome, problem])).toEqual([
     ["shipped", ""],
-    ["refused", "It is Cancelled."],
-    ["refused", "It is Delivered."],
-    ["refused", "It is Pending Payment."],
+    ["refused", "This order was cancelled. Do not ship it."],
+    ["refused", "This order was delivered already."],
+    ["refused", "This order is not paid yet. Do not ship it."],
     ["refused", "There is no such order."],
     ["refused", "There is no such order."],
   ]);
@@ -59,7 +59,7 @@ test("shipping twice ships once, and never changes the number that a shopper has
       .toSorted(),
   ).toEqual(["shipped", "unchanged"]);
   expect(await ship(packer, [[id, "2222"]])).toMatchObject([
-    { outcome: "refused", problem: "It is shipped already, with LBC, 1111." },
+    { outcome: "refused", problem: "This order was shipped already, with LBC, 1111." },
   ]);
   const { order: shipped, events } = await packer.call(getOrder, { params: { id } });
   expect(shipped.shipment).toMatchObject({ trackingNumber: "1111" });
@@ -84,6 +84,35 @@ test("a parcel needs a number and a courier, and a short id that two orders have
     { outcome: "refused", orderId: null, problem: "More than one order has this short id." },
   ]);
   expect(await ship(packer, [[one, "1111"]])).toMatchObject([{ outcome: "shipped", orderId: one }]);
+});
+
+test("gives a tracking number to one order only, across loads and however it is written", async ({
+  shop,
+}) => {
+  const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
+  const [one, other] = [await order(shop), await order(shop)];
+  await ship(packer, [[one, "LBC-77 01"]]);
+  const taken = `Order ${shortId(one)} has the tracking number lbc7701 already.`;
+
+  expect(await ship(packer, [[other, "lbc7701"]])).toMatchObject([{ outcome: "refused", problem: taken }]);
+  const body = { status: "Shipped", courier: "LBC", trackingNumber: "lbc7701" };
+  expect(await owner.ask(updateOrderStatus, { params: { id: other }, body })).toMatchObject({
+    status: 409,
+    body: { code: "tracking_number_taken", message: taken },
+  });
+  expect(await ship(packer, [[other, "LBC7702"]])).toMatchObject([{ outcome: "shipped" }]);
+});
+
+test("gives a number that two packers scan at once to one order", async ({ shop }) => {
+  const packer = await shop.admin("packer");
+  const orders = [await order(shop), await order(shop), await order(shop)];
+  const results = await Promise.all(orders.map((id) => ship(packer, [[id, "1111"]])));
+  expect(
+    results
+      .flat()
+      .map(({ outcome }) => outcome)
+      .toSorted(),
+  ).toEqual(["refused", "refused", "shipped"]);
 });
 
 /** One of cash on delivery: it is to be sent at once. */

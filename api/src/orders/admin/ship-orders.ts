@@ -42,13 +42,19 @@ async function ship(
   if (before.status === "Shipped") {
     if (before.trackingNumber === trackingNumber && before.courier === courier) return "unchanged";
     const [by, number] = [before.courier ?? "nobody", before.trackingNumber ?? "no number"];
-    throw new ShopError("order_cannot_change", `It is shipped already, with ${by}, ${number}.`);
+    throw new ShopError("order_cannot_change", `This order was shipped already, with ${by}, ${number}.`);
   }
   // Whatever else a person may decide about it on its own page: nothing unpaid or cancelled leaves by a scanner.
-  if (before.status !== "Processing") throw new ShopError("order_cannot_change", `It is ${before.status}.`);
+  if (before.status !== "Processing") throw new ShopError("order_cannot_change", UNSENDABLE[before.status]);
   await changeLockedOrder(tx, actorId, id, before, { status: "Shipped", courier, trackingNumber });
   return "shipped";
 }
+
+const UNSENDABLE: Record<string, string> = {
+  "Pending Payment": "This order is not paid yet. Do not ship it.",
+  Delivered: "This order was delivered already.",
+  Cancelled: "This order was cancelled. Do not ship it.",
+};
 
 /** Whose short id this is: two, once in a long time. */
 async function findOrders(db: Db, typed: string): Promise<Id[]> {

@@ -1,33 +1,21 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { CourierField } from "./courier-field.tsx";
 
 /**
- * Who carries the parcel. Those the shop knows are offered; anybody else can be typed. What nobody has typed into follows
- * the order: a colleague may correct it while the dialog is open.
+ * Who carries the parcel, and under which number. A field that nobody has changed follows the order: a colleague may
+ * correct it while the dialog is open.
  */
 export function CourierFields({ shipment, couriers }: { shipment: Order["shipment"]; couriers: string[] }) {
-  const list = useId();
   const [courier, setCourier] = useState<string>();
   const [trackingNumber, setTrackingNumber] = useState<string>();
+  const shown = courier ?? shipment?.courier ?? "";
 
   return (
     <>
-      <TextField
-        label="Courier"
-        optional
-        name="courier"
-        list={list}
-        maxLength={100}
-        autoComplete="off"
-        value={courier ?? shipment?.courier ?? ""}
-        onChange={(event) => setCourier(event.target.value)}
-      />
-      <datalist id={list}>
-        {couriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <input type="hidden" name="courier" value={shown} />
+      <CourierField couriers={couriers} optional value={shown} onChange={setCourier} />
       <TextField
         label="Tracking number"
         optional

@@ -130,12 +130,19 @@ function TrackingField({ orders, order, parcel, onNumber }: TrackingFieldProps) 
   );
 }
 
-const fieldId = ({ _id }: ManagedOrder) => `tracking-${_id}`;
+const fieldId = ({ _id }: Pick<ManagedOrder, "_id">) => `tracking-${_id}`;
 
 /** Of the next order that still waits for one. */
 function nextField(field: HTMLElement): HTMLElement | null {
   const fields = [...document.querySelectorAll<HTMLElement>("[data-tracking]:not(:read-only)")];
   return fields.find((one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? null;
+}
+
+/** Back to a number that was refused, so that it can be scanned again at once. */
+export function focusTracking(id: string): void {
+  const field = document.getElementById(fieldId({ _id: id }));
+  focusField(field);
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 function focusField(field: HTMLElement | null): void {

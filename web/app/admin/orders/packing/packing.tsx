@@ -1,20 +1,22 @@
 import { FileUp, Printer } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { listCouriers, listOrders } from "@tindahan/contract/orders/manage-orders.ts";
+import { listCouriers, listOrders, type ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { TextField } from "../../../ui/forms/field.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { useSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/packing.ts";
 import { readOrderFilter } from "../list/filter.ts";
-import { PackingTable } from "./packing-table.tsx";
+import { CourierField } from "../order/courier-field.tsx";
+import { useOrderUpdates } from "../order-updates.ts";
+import { focusTracking, PackingTable } from "./packing-table.tsx";
 import { slipsHref } from "../slips/slips-href.ts";
 import { TrackingDialog } from "./tracking-dialog.tsx";
-import { useShipping } from "./use-shipping.ts";
+import { shownOrders } from "./shown-orders.ts";
+import { useShipping, type Parcel } from "./use-shipping.ts";
 
 /** As the list below is loaded; slips come in its order. */
 const PACKING = { ...readOrderFilter(new URLSearchParams()), group: "packing", sort: "oldest" } as const;
@@ -35,13 +37,14 @@ export function HydrateFallback() {
 }
 
 /** From what is to be sent to what is on its way: slips, then number by number. */
-export default function Packing({ loaderData: { orders, total, couriers } }: Route.ComponentProps) {
+export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
+  const shipping = useShipping({ onRefused: focusTracking });
+  const orders = useShownOrders(loaded, shipping.parcels);
   const selection = useSelection("packing", orders);
-  const shipping = useShipping(orders);
   const [isImporting, setImporting] = useState(false);
   const { revalidate } = useRevalidator();
+  useOrderUpdates(() => void revalidate());
   const courierField = useRef<HTMLDivElement>(null);
-  const list = useId();
   const chosen = orders.filter(({ _id }) => selection.ids.has(_id));
 
   const actions = (
@@ -68,21 +71,13 @@ export default function Packing({ loaderData: { orders, total, couriers } }: Rou
       ) : (
         <>
           <div ref={courierField} className="max-w-80">
-            <TextField
-              label="Courier"
-              list={list}
-              maxLength={100}
-              autoComplete="off"
+            <CourierField
+              couriers={couriers}
               value={shipping.courier}
               error={shipping.courierError}
-              onChange={(event) => shipping.setCourier(event.target.value)}
+              onChange={shipping.setCourier}
               hint="For every number below, until you change it."
             />
-            <datalist id={list}>
-              {couriers.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </datalist>
           </div>
           <p className="text-ink-2">
             Type or scan each tracking number and press Enter: the order is shipped, and the next one is up.
@@ -103,7 +98,8 @@ export default function Packing({ loaderData: { orders, total, couriers } }: Rou
             parcels={shipping.parcels}
             onNumber={(order, typed) => {
               const isSent = shipping.enter(order, typed);
-              if (!isSent && !shipping.courier.trim()) courierField.current?.querySelector("input")?.focus();
+              if (!isSent && !shipping.courier.trim())
+                courierField.current?.querySelector<HTMLElement>("input, select")?.focus();
               return isSent;
             }}
           />
@@ -118,4 +114,14 @@ export default function Packing({ loaderData: { orders, total, couriers } }: Rou
       )}
     </AdminPage>
   );
+}
+
+/** Follows the shop without moving what was shipped on this screen. */
+function useShownOrders(loaded: ManagedOrder[], parcels: ReadonlyMap<string, Parcel>): ManagedOrder[] {
+  const [state, setState] = useState({ loaded, shown: loaded });
+  if (state.loaded === loaded) return state.shown;
+  const isShippedHere = (id: string) => ["sending", "shipped"].includes(parcels.get(id)?.state ?? "");
+  const shown = shownOrders(state.shown, loaded, isShippedHere);
+  setState({ loaded, shown });
+  return shown;
 }

@@ -10,10 +10,10 @@ import { keepStored, readStored } from "../../../shared/browser-storage.ts";
 export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
 
 const KEY = "packing-courier";
-const NO_COURIER = "Please enter the courier.";
+const NO_COURIER = "Please choose the courier.";
 
 /** Ships orders one by one, with one courier for all of them, which the browser remembers. */
-export function useShipping(orders: ManagedOrder[]) {
+export function useShipping({ onRefused }: { onRefused: (id: string) => void }) {
   const [courier, setCourier] = useState(() => readStored(KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
@@ -24,13 +24,6 @@ export function useShipping(orders: ManagedOrder[]) {
   function enter({ _id }: ManagedOrder, number: string): boolean {
     if (!courier.trim()) {
       setCourierError(NO_COURIER);
-      return false;
-    }
-    const other = orders.find((one) => one._id !== _id && parcels.get(one._id)?.number === number);
-    const problem =
-      other && `You used this number for ${shortId(other._id)}. Press Enter again to use it twice.`;
-    if (problem && parcels.get(_id)?.problem !== problem) {
-      set(_id, { number: "", state: "refused", problem });
       return false;
     }
     void ship(_id, number);
@@ -44,8 +37,10 @@ export function useShipping(orders: ManagedOrder[]) {
       const { outcome, problem } = (await callApi(shipOrders, { body })).results[0]!;
       set(id, outcome === "refused" ? { number, state: outcome, problem } : { number, state: "shipped" });
       setNews(outcome === "refused" ? "" : `${shortId(id)} shipped`);
+      if (outcome === "refused") onRefused(id);
     } catch (thrown) {
       set(id, { number, state: "refused", problem: errorMessage(thrown) });
+      onRefused(id);
     }
   }
 

@@ -1,0 +1,18 @@
+import type { ManagedOrder } from "@tindahan/contract/orders/manage-orders.ts";
+
+type Listed = Pick<ManagedOrder, "_id">;
+
+/**
+ * The packing list after it was loaded again. Orders that no longer wait leave it, except those that were shipped on
+ * this screen: they stay where they were, so that the row under the scanner does not move.
+ */
+export function shownOrders<T extends Listed>(
+  shown: T[],
+  loaded: T[],
+  isShippedHere: (id: string) => boolean,
+): T[] {
+  const waiting = new Map(loaded.map((order) => [order._id, order]));
+  const kept = shown.flatMap((order) => waiting.get(order._id) ?? (isShippedHere(order._id) ? order : []));
+  const known = new Set(kept.map(({ _id }) => _id));
+  return [...kept, ...loaded.filter(({ _id }) => !known.has(_id))];
+}
