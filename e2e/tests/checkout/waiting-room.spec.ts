@@ -3,7 +3,7 @@ import type { Db } from "@tindahan/api/platform/db/database.ts";
 import { toPayment } from "../../support/checking-out.ts";
 import { crowd } from "../../support/fill-waiting-room.ts";
 import { withOwnInstance } from "../../support/own-instance.ts";
-import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { expectAccessible } from "../../support/shop.ts";
 import { COFFEE, expect, test as base } from "../../support/shopping.ts";
 import { takeTurn } from "../../support/one-at-a-time.ts";
 
@@ -56,7 +56,9 @@ test("a shopper waits in line, looks around meanwhile, and the order goes out by
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expectNotice(page, "You stopped waiting. Nothing you entered is lost");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "You stopped waiting. Nothing you entered is lost",
+  );
   await page.goto("/");
   await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
   await expect(dialog).toBeVisible();

@@ -66,8 +66,8 @@ test.describe("when the fee changes meanwhile", () => {
 
     // What is missing is said, and leads to its field.
     await go(page);
-    await expectNotice(page, "Please complete all required fields.");
     const wrong = page.getByRole("group", { name: "What is wrong" });
+    await expect(wrong).toContainText("Please complete all required fields.");
     await wrong.getByRole("button", { name: /city and barangay/ }).click();
     const cities = page.getByRole("combobox", { name: "City or municipality" });
     await expect(cities).toBeFocused();
@@ -116,7 +116,9 @@ test.describe("when the fee changes meanwhile", () => {
     const dearer = { ...standard!, tiers: [{ from: 0, fee: 95, eachKilo: 0 }] };
     await ship({ ...ISLANDS, zones: [{ ...makati!, rates: [dearer, express!] }, ...others] });
     await placeOrder(page);
-    await expectNotice(page, `the total is now ${formatMoney(price + 95)}`);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      `the total is now ${formatMoney(price + 95)}`,
+    );
     await expect(summary).toContainText(`Total${formatMoney(price + 95)}`);
     await placeOrder(page);
     await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toContainText(
@@ -203,8 +205,13 @@ test("cash may cost more, some places are out of reach, and one can come and fet
   await page.getByRole("link", { name: "Back" }).click();
   await way(page, /Pick up/).check();
   await expect(page.getByRole("combobox", { name: "Barangay" })).toBeHidden();
+  await expect(page.getByText("We text this number about your order.")).toBeVisible();
   await expect(summary).toContainText("ShippingFree");
   await go(page);
+  await expect(page.getByRole("main")).toContainText(
+    /Pick up from [A-Z][a-z]{2} \d+, under the name .+1 Rizal St, Brgy\. Poblacion, Makati/s,
+  );
+  await expect(page.getByRole("main")).not.toContainText("rider");
   await way(page, /Cash on Delivery/).check();
   await expect(summary).toContainText(`Total${formatMoney(price)}`);
   await placeOrder(page);

@@ -37,7 +37,7 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
         autoComplete="tel"
         maxLength={40}
         placeholder="0917 123 4567"
-        hint="The rider texts this number."
+        hint={asks === "contact" ? "We text this number about your order." : "The rider texts this number."}
         required
         {...bind("phone")}
       />

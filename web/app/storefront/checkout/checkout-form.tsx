@@ -96,10 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   async function submit(card: FormData | undefined) {
     if (isBusy) return;
     // Nothing can have happened to an order that was not sent: no reason to leave the form for the error page.
-    if (!navigator.onLine) {
-      toast.error(OFFLINE);
-      return setRefused({ message: OFFLINE });
-    }
+    if (!navigator.onLine) return setRefused({ message: OFFLINE });
     setBusy(true);
     setRefused(undefined);
     const named = card && cardEntry ? await nameEntered(card, cardEntry, user.email) : undefined;
@@ -117,7 +114,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       else void Promise.all([revalidate(), quote?.retry()]);
     } else if ("leaveTo" in outcome) leaveTo(outcome.leaveTo);
     else {
-      await navigate(outcome.goTo, { state: { cash: outcome.cash } });
+      await navigate(outcome.goTo, { state: outcome.state });
       // Not before: the empty cart would take the place of this form while the next page is on its way.
       void loadCart();
     }

@@ -2,7 +2,6 @@ import { useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { MAX_NOTE } from "@tindahan/contract/checkout/checkout.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { missingFields, type Draft, type RequiredField } from "./draft.ts";
 import { ErrorSummary, SameAsDelivery } from "./step-parts.tsx";
 import type { Refused } from "./place-order.ts";
@@ -46,7 +45,6 @@ export function ContactStep({ heading, email, draft, refused, isBusy, onChange, 
     event.preventDefault();
     if (missingFields(draft).length > 0) {
       setAttempts(attempts + 1);
-      toast.warning(INCOMPLETE);
       return;
     }
     setMended(draft);

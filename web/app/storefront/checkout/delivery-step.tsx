@@ -5,7 +5,6 @@ import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { TickBox } from "../../ui/forms/tick-box.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { AddressFields } from "../addresses/address-fields.tsx";
 import { DeliveryWays, PickUpChoice, SavedAddresses } from "./delivery-choices.tsx";
 import { fromBook, isPickup, missingFields, type Draft, type RequiredField } from "./draft.ts";
@@ -62,10 +61,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
     event.preventDefault();
     if (missingFields(draft, delivery).length > 0) {
       setAttempts(attempts + 1);
-      toast.warning(INCOMPLETE);
       return;
     }
-    if (obstacle) return toast.warning(obstacle);
+    if (obstacle) return form.current?.querySelector<HTMLElement>("[data-obstacle]")?.focus();
     setMended(draft);
     onDone();
   }
@@ -138,7 +136,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         />
       )}
       {isDelivered && isPlaced && obstacle && (
-        <p role="alert" className="tone-yellow rounded-card px-4 py-3 text-14">
+        <p role="alert" data-obstacle tabIndex={-1} className="tone-yellow rounded-card px-4 py-3 text-14">
           {obstacle}
           {delivery.pickup && " You can pick your order up instead."}
         </p>

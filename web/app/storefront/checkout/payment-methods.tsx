@@ -28,6 +28,7 @@ export function PaymentMethods({ methods, total, way, chosen, onChoose }: Paymen
           key={method.id}
           method={method}
           obstacle={obstacleTo(method, total, way)}
+          isPickup={way?.kind === "pickup"}
           fee={method.id === "cod" ? (way?.codFee ?? 0) : 0}
           checked={chosen === method.id}
           onChoose={() => onChoose(method.id)}
@@ -46,12 +47,13 @@ export function PaymentMethods({ methods, total, way, chosen, onChoose }: Paymen
 type MethodCardProps = {
   method: OfferedMethod;
   obstacle: string | undefined;
+  isPickup: boolean;
   fee: number;
   checked: boolean;
   onChoose: () => void;
 };
 
-function MethodCard({ method, obstacle, fee, checked, onChoose }: MethodCardProps) {
+function MethodCard({ method, obstacle, isPickup, fee, checked, onChoose }: MethodCardProps) {
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line-strong bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-default has-disabled:border-line has-disabled:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -69,7 +71,9 @@ function MethodCard({ method, obstacle, fee, checked, onChoose }: MethodCardProp
           {method.name}
           <PaymentMark method={method.id} />
         </span>
-        <span className="block text-14 font-normal text-ink-2">{method.explanation}</span>
+        <span className="block text-14 font-normal text-ink-2">
+          {isPickup && method.id === "cod" ? "Pay in cash when you pick it up." : method.explanation}
+        </span>
         {fee > 0 && (
           <span className="block text-14 font-normal text-ink-2">
             The courier charges {formatMoney(fee)} for collecting cash.

@@ -22,6 +22,11 @@ const CardForm = lazyWithFallback(
   ),
 );
 
+const PickupPlace = lazyWithFallback(
+  () => import("./pickup-place.tsx").then((module) => module.PickupPlace),
+  () => null,
+);
+
 /** Few have an unpaid order. */
 const ReplacedOrder = lazyWithFallback(
   () => import("./replaced-order.tsx").then((module) => module.ReplacedOrder),
@@ -61,12 +66,16 @@ export function PaymentStep(props: PaymentStepProps) {
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Payment
       </h2>
-      <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
-        <span className="font-medium text-ink">
-          {way?.kind === "pickup" ? "Picked up by" : "Deliver to"} {draft.customerName}
-        </span>
-        {way?.kind !== "pickup" && <>, {destinationOf(draft)}</>}
-      </p>
+      {way?.kind === "pickup" ? (
+        <Suspense>
+          <PickupPlace name={draft.customerName} way={way} />
+        </Suspense>
+      ) : (
+        <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
+          <span className="font-medium text-ink">Deliver to {draft.customerName}</span>,{" "}
+          {destinationOf(draft)}
+        </p>
+      )}
       {unpaid && (
         <Suspense>
           <ReplacedOrder unpaid={unpaid} />
@@ -119,7 +128,7 @@ export function PaymentStep(props: PaymentStepProps) {
 
 const NONE = {};
 
-/** What the toast said, for as long as it holds; in view, also when the button was pressed far from here. */
+/** Why the order was refused; scrolled into view, because the button may be far from here. */
 function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasProblem: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -127,7 +136,7 @@ function Refusal({ refused, hasProblem }: { refused: Refused | undefined; hasPro
   }, []);
 
   return (
-    <div ref={box} className="tone-red rounded-card px-4 py-3 text-14">
+    <div ref={box} role="alert" className="tone-red rounded-card px-4 py-3 text-14">
       <p className="font-medium">
         {refused?.message ?? "Something in your cart cannot be ordered as it is."}
       </p>

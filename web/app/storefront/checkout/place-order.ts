@@ -19,8 +19,9 @@ export type Refused = {
 
 const FAILED = "Checkout failed";
 
-/** `cash`: the pesos to prepare for the rider. */
-type Outcome = { refused: Refused } | { goTo: string; cash?: number } | { leaveTo: string };
+/** `cash`: the pesos to prepare for the rider, or to bring. */
+export type PlacedState = { cash?: number; isPickup?: boolean };
+type Outcome = { refused: Refused } | { goTo: string; state?: PlacedState } | { leaveTo: string };
 
 export async function placeOrder(
   draft: Draft,
@@ -54,8 +55,7 @@ export async function placeOrder(
     // What was entered is kept until it is paid: a wallet may refuse, and the shopper comes back.
     if (url) return { leaveTo: assertPage(url) };
     forgetDraft();
-    toast.success("Order placed with Cash on Delivery.");
-    return { goTo: `/?placed=${orderId}`, cash: total };
+    return { goTo: `/?placed=${orderId}`, state: { cash: total, isPickup: isPickup(draft) } };
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === "network") {
       toast.error("Checkout error");
@@ -89,14 +89,17 @@ export async function contactProblem(draft: Draft): Promise<Refused | undefined>
   try {
     await callApi(checkContact, { body: { customerName, phone, ...addressesOf(draft) } });
   } catch (error) {
-    if (error instanceof ShopError && error.code === "invalid_request") return refuse(error);
+    if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
+    const refused = refuse(error);
+    // What is at no field of the form is said nowhere else.
+    if (!refused.fields) toast.error(refused.message);
+    return refused;
   }
 }
 
 function refuse(error: ShopError): Refused {
   const { code, fields } = error;
   const title = reasonOf(error, FAILED);
-  toast.error(title);
   if (title === FAILED)
     return { message: `${FAILED}. Nothing you entered is lost: please try again in a moment.` };
   if (code === "not_enough_stock" || (code === "quantity_limit" && fields))

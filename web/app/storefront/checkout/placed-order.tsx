@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { NotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { useSession } from "../../shared/session/session.ts";
 
 const PlacedPanel = lazyWithFallback(
   () => import("./placed-panel.tsx").then((module) => module.PlacedPanel),
-  // The toast has said that the order is placed, and the list of orders has it.
-  () => null,
+  () => <NotLoaded>Order placed with Cash on Delivery.</NotLoaded>,
 );
 
 const ID = /^[0-9a-f-]{36}$/;

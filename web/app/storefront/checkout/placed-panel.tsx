@@ -8,6 +8,7 @@ import { useShop } from "../../shared/shop.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { deliveryFacts } from "../../shared/orders/order-facts.ts";
 import { Facts } from "../../ui/display/facts.tsx";
+import type { PlacedState } from "./place-order.ts";
 import { OrderSums } from "../../shared/orders/order-sums.tsx";
 
 type PlacedPanelProps = { id: string; email: string | null; onDismiss: () => void };
@@ -17,7 +18,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { delivery } = useShop();
   // As the checkout has shown it.
-  const { cash } = (useLocation().state ?? {}) as { cash?: number };
+  const { cash, isPickup } = (useLocation().state ?? {}) as PlacedState;
 
   // After the announcer of new pages, which takes the keyboard to the heading of the list.
   useEffect(() => {
@@ -40,11 +41,16 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
           <CircleCheck size={20} aria-hidden className="shrink-0 text-ok" />
           Thank you! Your order is placed.
         </h2>
+        <p role="status" className="text-14 text-ink-2">
+          Order placed with Cash on Delivery.
+        </p>
         <p className="mt-2 text-14 text-ink-2">Order number</p>
         <p className="font-mono text-30 font-strong wrap-anywhere">{shortId(id)}</p>
         {cash !== undefined && (
           <p className="mt-1 text-14 font-medium">
-            Please prepare {formatMoney(cash)} in cash for the rider.
+            {isPickup
+              ? `Please bring ${formatMoney(cash)} in cash when you pick it up.`
+              : `Please prepare ${formatMoney(cash)} in cash for the rider.`}
           </p>
         )}
         <p className="mt-1 text-14 wrap-anywhere text-ink-2">

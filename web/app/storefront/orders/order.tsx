@@ -62,9 +62,7 @@ async function goAndPay(id: string) {
     leaveTo(url);
     return { refusal: undefined, isLeaving: true };
   } catch (error) {
-    const refusal = reasonOf(error, "Checkout failed");
-    toast.error(refusal);
-    return { refusal };
+    return { refusal: reasonOf(error, "Checkout failed") };
   }
 }
 
@@ -150,7 +148,7 @@ function MyOrder({ session, loaded }: MyOrderProps) {
         <h2 id="timeline" className="mb-4 text-16 font-semibold">
           Order updates
         </h2>
-        <Timeline events={events} refunds={refunds} method={method} />
+        <Timeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
         {CANCELLABLE.includes(order.status) && <CancelOrder refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">

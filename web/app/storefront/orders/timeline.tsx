@@ -10,14 +10,17 @@ const words: Record<OrderStatus, string> = {
   Cancelled: "Cancelled",
 };
 
-type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string };
+const pickupWords: typeof words = { ...words, Shipped: "Ready for pickup", Delivered: "Picked up" };
+
+type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string; isPickup: boolean };
 type Step = { at: string; title: string; note: string; isBad: boolean };
 
 /** Oldest first; the last one is how it stands now. */
-export function Timeline({ events, refunds, method }: TimelineProps) {
-  const steps = [...events.map(stepOf), ...refunds.map((refund) => refundStep(refund, method))].toSorted(
-    (a, b) => a.at.localeCompare(b.at),
-  );
+export function Timeline({ events, refunds, method, isPickup }: TimelineProps) {
+  const steps = [
+    ...events.map((event) => stepOf(event, isPickup)),
+    ...refunds.map((refund) => refundStep(refund, method)),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <ol aria-label="Timeline">
       {steps.map(({ at, title, note, isBad }, index) => {
@@ -45,9 +48,9 @@ export function Timeline({ events, refunds, method }: TimelineProps) {
   );
 }
 
-function stepOf({ at, from, to, by, ...event }: OrderEvent): Step {
+function stepOf({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
   const who = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
-  const title = `${from === null ? "Order placed · " : ""}${words[to]}${who}`;
+  const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupWords : words)[to]}${who}`;
   // Only what a person wrote is a quotation.
   const note = eventNote(event);
   return {
