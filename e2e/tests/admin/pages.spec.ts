@@ -99,6 +99,8 @@ test("a complaint gets a number and a day; the merchant answers and closes it", 
   await visitor.getByRole("button", { name: "Send complaint" }).click();
   const receipt = visitor.getByRole("status").filter({ hasText: "Your complaint has the number" });
   await expect(receipt).toContainText(/C-\d{4,}/);
+  await expect(receipt).toBeFocused();
+  await expect(receipt).toBeInViewport({ ratio: 1 });
   await expect(receipt).toContainText("We answer by");
   await expectAccessible(visitor);
   const number = /C-\d+/.exec((await receipt.textContent())!)![0];

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { ShopError, reasonOf } from "@tindahan/contract/core/errors.ts";
 import {
   COMPLAINT_KIND_NAMES,
@@ -41,8 +41,16 @@ export function ComplaintForm() {
 }
 
 function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  // The form was longer than this: on a phone the receipt would be above the screen.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
-    <div role="status" className="tone-green mt-4 rounded-card px-4 py-3">
+    <div ref={box} role="status" tabIndex={-1} className="tone-green mt-4 rounded-card px-4 py-3">
       <p className="text-18 font-semibold">
         Your complaint has the number <span className="font-mono">{number}</span>
       </p>
