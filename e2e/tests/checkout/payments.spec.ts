@@ -54,7 +54,10 @@ for (const choice of isShort ? ["Fail Test Payment"] : ["Fail Test Payment", "Ex
     await expect.soft(page, "§2.48").toHaveURL(`/error?source=${sent.intentId}`);
     await expectNotice(page, "Payment failed. Order was cancelled.", "§8.25");
     await expect.soft(result(page, "Payment Error"), "§2.49").toBeVisible();
-    await expect(result(page, "Payment failed. Order was cancelled.")).toBeVisible();
+    await expect(result(page, "You did not pay.")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(
+      "Nothing was charged, your items are still in your cart.",
+    );
     await expect
       .soft(page.getByRole("link", { name: "Return to Home" }), "§2.50")
       .toHaveAttribute("href", "/");
@@ -311,7 +314,7 @@ test("what a wallet takes is said, an address that is no page is not followed, a
     route.fulfill({ json: { success: true, orderId: crypto.randomUUID(), url: "javascript:alert(1)" } }),
   );
   await placeWith(page, "GrabPay");
-  await expectNotice(page, "Checkout failed");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Checkout failed");
   await expect(page).toHaveURL("/checkout?step=payment");
 
   await page.unroute("**/api/checkout/paymongo");

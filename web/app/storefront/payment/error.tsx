@@ -86,7 +86,8 @@ const MISSING = errors.payment_source_missing.message;
 function Problem({ code, text, sourceId }: ProblemProps) {
   return (
     <ErrorState
-      title={text}
+      // The notice has said that the payment failed, which an expired or cancelled one did not.
+      title={code === "payment_failed" ? "You did not pay." : text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <WayOn code={code} sourceId={sourceId} />

@@ -37,7 +37,7 @@ export async function readResult(sourceId: string): Promise<Result> {
 }
 
 const reasons: Partial<Record<ShopError["code"], string>> = {
-  payment_failed: "Nothing was charged, and the order was cancelled. Your items are still in your cart.",
+  payment_failed: "You did not pay. Nothing was charged, your items are still in your cart.",
   payment_source_missing: "Missing payment source ID. If you have paid, it is in your orders.",
   not_found: "We could not find this payment. Did you order with another e-mail address?",
 };
