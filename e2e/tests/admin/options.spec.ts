@@ -90,6 +90,9 @@ test.describe("on a phone", () => {
     await expect(choosing).toBeInViewport();
     await choosing.click();
     await expect(chip(page, "Size", "S")).toBeFocused();
+    await expect(page.getByRole("group", { name: "Size" }).getByRole("alert")).toHaveText(
+      "Choose Size to continue.",
+    );
     await choose(page, "Size", "S");
     await expect(buy(page, "Choose Color")).toBeVisible();
     await choose(page, "Color", "Blue");

@@ -26,9 +26,9 @@ test("the catalogue shows eight products, newest first, with picture, name, pric
   await expect(page.locator("article img:not([width][height][srcset])")).toHaveCount(0);
 
   await newest.getByRole("button", { name: "Add to Cart" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "Login required" });
-  await expect.soft(notice, "§8.9").toBeVisible();
-  await expect.soft(notice, "§5.21").toContainText("Please log in to add items to your cart.");
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await expect.soft(dialog, "§8.9").toContainText("Login required");
+  await expect.soft(dialog, "§5.21").toContainText("Please log in to add items to your cart.");
 });
 
 test("pages turn by Next, Prev and number, and back from a product returns to the same place", async ({

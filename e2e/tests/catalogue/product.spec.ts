@@ -34,10 +34,10 @@ test("Details open over the list by keyboard, close, come back, and lead to the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kapeng Barako from Batangas, 250 g");
   await page.goBack();
   await expect(dialog).toBeVisible();
-  // A notice is seen and heard over an open dialog.
+  // The log-in opens over an open dialog.
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: /Login required.*Please log in to add items/ });
-  await expect(notice.last()).toBeInViewport();
+  const login = page.getByRole("dialog", { name: "Log in" });
+  await expect(login.getByText(/Login required.*Please log in to add items/)).toBeInViewport();
 });
 
 test("a sent address opens the details of any product, and of none that is not there", async ({ page }) => {

@@ -7,8 +7,8 @@ test("the in-place log-in adds the item that was waiting", async ({ page, email,
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Add to Cart" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
-  // The notice has said why; the dialog says what happens next.
   await expect(dialog.locator("form").locator("..")).toContainText("then goes into your cart.");
+  await expect(notices(page).filter({ hasText: /\w/ })).toHaveCount(0);
   await askForCode(page, email);
   // A slip of the finger does not lose the field of the code.
   await page.keyboard.press("Escape");
@@ -75,6 +75,14 @@ test("a product's page asks how many, adding says so for two seconds, and the no
   await expect(added).toBeVisible();
   await page.clock.runFor(2100);
   await expect(added).toBeHidden();
+  // The way to the cart stays longer than the words, and as long as it has the focus.
+  const view = notices(page).getByRole("button", { name: "View cart" });
+  await view.focus();
+  await page.clock.runFor(10_000);
+  await expect(view).toBeVisible();
+  await view.blur();
+  await page.clock.runFor(6_100);
+  await expect(view).toBeHidden();
 
   await page.clock.resume();
   // Another product begins at one.
@@ -83,7 +91,6 @@ test("a product's page asks how many, adding says so for two seconds, and the no
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Kapeng Barako");
   await expect(page.getByRole("spinbutton")).toHaveValue("1");
   await add.click();
-  const view = notices(page).getByRole("button", { name: "View cart" });
   // A notice that somebody points at stays.
   await view.hover();
   await view.click();

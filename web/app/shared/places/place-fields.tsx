@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Barangay, City, Place } from "@tindahan/contract/delivery/places.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
 import { Combobox } from "../../ui/forms/combobox.tsx";
@@ -9,7 +9,8 @@ import { findBarangays, findCities, sameBarangay, sameCity } from "./search-plac
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
 /** Two fields, because a city already says in which province and region it lies. */
-export function PlaceFields({ value, onChange, isMissing = false }: PlacePickerProps) {
+export function PlaceFields({ value, onChange, isMissing = false, takesFocus = false }: PlacePickerProps) {
+  const cityField = useRef<HTMLInputElement>(null);
   const barangayField = useRef<HTMLInputElement>(null);
   const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
   const [typed, setTyped] = useState<{ city?: string; barangay?: string }>({});
@@ -21,6 +22,10 @@ export function PlaceFields({ value, onChange, isMissing = false }: PlacePickerP
   const foundBarangays = barangays.loaded
     ? findBarangays(barangays.loaded, typed.barangay ?? "")
     : { options: undefined, isGuess: false };
+
+  useEffect(() => {
+    if (takesFocus) cityField.current?.focus();
+  }, [takesFocus]);
 
   function chooseCity(next: ChosenCity) {
     setTyped({});
@@ -53,6 +58,7 @@ export function PlaceFields({ value, onChange, isMissing = false }: PlacePickerP
   return (
     <>
       <Combobox
+        ref={cityField}
         label="City or municipality"
         name="city"
         autoComplete="address-level2"

@@ -10,6 +10,8 @@ export type PlacePickerProps = {
   onChange: (place: Place | null) => void;
   /** After a try to go on: says which of the two is missing. */
   isMissing?: boolean;
+  /** Focuses the first field once it is there, which also scrolls it out from under the sticky bars. */
+  takesFocus?: boolean;
 };
 
 const PlaceFields = lazyWithFallback(

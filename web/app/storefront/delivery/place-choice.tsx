@@ -27,6 +27,7 @@ export function PlaceChoice() {
         <div className="mt-2 flex max-w-100 flex-col gap-4 rounded-card border border-line bg-surface p-4">
           <PlacePicker
             value={null}
+            takesFocus
             onChange={(chosen) => {
               if (!chosen) return;
               keepPlace(chosen);

@@ -1,19 +1,27 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../actions/button.tsx";
 import type { Toast } from "./toast.ts";
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 const colours = { success: "text-ok", error: "text-danger", warning: "text-warn", info: "text-info" };
 
-export type ToastCardProps = { toast: Toast; onDismiss: (id: number) => void };
+export type ToastCardProps = { toast: Toast; isHeld: boolean; onDismiss: (id: number) => void };
 
-export function ToastCard({ toast, onDismiss }: ToastCardProps) {
-  const { id, kind, title, description, action } = toast;
+export function ToastCard({ toast, isHeld, onDismiss }: ToastCardProps) {
+  const { id, kind, title, description, durationMs, action } = toast;
   const Icon = icons[kind];
   const card = useRef<HTMLDivElement>(null);
 
+  const [isSaid, setSaid] = useState(false);
+
   useEffect(() => keepClear(card.current!), []);
+
+  useEffect(() => {
+    if (isHeld || !action?.durationMs) return;
+    const timer = setTimeout(() => setSaid(true), durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs, isHeld, action]);
 
   function act() {
     onDismiss(id);
@@ -23,13 +31,17 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   return (
     <div
       ref={card}
-      className="flex animate-rise items-start gap-3 rounded-card border border-line bg-surface pr-1 pl-4 shadow-float"
+      className={`flex animate-rise items-start rounded-card border border-line bg-surface pr-1 shadow-float ${isSaid ? "ml-auto w-fit pl-1" : "gap-3 pl-4"}`}
     >
-      <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
-      <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
-        <p className="font-medium">{title}</p>
-        {description && <p className="text-ink-2">{description}</p>}
-      </div>
+      {!isSaid && (
+        <>
+          <Icon size={20} aria-hidden className={`mt-3 shrink-0 @max-3xs:hidden ${colours[kind]}`} />
+          <div className="min-w-0 grow py-3 text-14 wrap-anywhere">
+            <p className="font-medium">{title}</p>
+            {description && <p className="text-ink-2">{description}</p>}
+          </div>
+        </>
+      )}
       {action && (
         <Button variant="ghost" size="snug" onClick={act}>
           {action.label}

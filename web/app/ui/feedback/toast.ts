@@ -1,7 +1,12 @@
 import { createStore } from "../rendering/store.ts";
 
 export type ToastKind = "success" | "error" | "warning" | "info";
-type ToastAction = { label: string; onClick: () => void };
+type ToastAction = {
+  label: string;
+  onClick: () => void;
+  /** The button may stay longer than the words. */
+  durationMs?: number;
+};
 export type Toast = {
   id: number;
   kind: ToastKind;

@@ -36,7 +36,8 @@ export function Toaster() {
   // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
   useEffect(() => {
     if (!toast || isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
+    const { id, durationMs, action } = toast;
+    const timer = setTimeout(() => dismissToast(id), Math.max(durationMs, action?.durationMs ?? 0));
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
 
@@ -48,7 +49,7 @@ export function Toaster() {
 
   const card = toast && (
     <Suspense>
-      <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />
+      <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />
     </Suspense>
   );
 

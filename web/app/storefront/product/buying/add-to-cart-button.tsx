@@ -5,15 +5,15 @@ import { addToCart as putIntoCart } from "@tindahan/contract/checkout/cart.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import type { ShownProduct } from "./shown-product.ts";
+import { CHOOSE, type ShownProduct } from "./shown-product.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { requireLogin } from "../../../shared/session/require-login.ts";
-import { currentSession } from "../../../shared/session/session.ts";
 import { CART_DURATION_MS, toast } from "../../../ui/feedback/toast.ts";
 import { keepCart, refreshCart } from "../../cart/cart-store.ts";
 import { reasonOf } from "../../cart/reason-of.ts";
 
 const TICK_MS = 1000;
+const VIEW_CART_MS = 6000;
 
 type AddToCartButtonProps = {
   product: Pick<ShownProduct, "_id" | "name" | "stock" | "toChoose">;
@@ -76,7 +76,10 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
 }
 
 function focusMissing() {
-  document.querySelector<HTMLElement>("[data-missing] input")?.focus();
+  const group = document.querySelector("[data-missing]");
+  group?.dispatchEvent(new Event(CHOOSE, { bubbles: true }));
+  group?.scrollIntoView({ block: "center" });
+  group?.querySelector("input")?.focus({ preventScroll: true });
 }
 
 /**
@@ -88,12 +91,9 @@ async function addToCart(
   quantity: number,
   viewCart: () => void,
 ): Promise<boolean> {
-  if (currentSession()?.user.role !== "shopper")
-    toast.warning("Login required", {
-      description: "Please log in to add items to your cart.",
-      duration: CART_DURATION_MS,
-    });
-  const session = await requireLogin(`${name} then goes into your cart.`);
+  const session = await requireLogin(
+    `Login required: Please log in to add items to your cart. ${name} then goes into your cart.`,
+  );
   if (!session) return false;
   const userId = session.user._id;
 
@@ -103,7 +103,7 @@ async function addToCart(
     toast.success("Added to cart", {
       description: name,
       duration: CART_DURATION_MS,
-      action: { label: "View cart", onClick: viewCart },
+      action: { label: "View cart", onClick: viewCart, durationMs: VIEW_CART_MS },
     });
     return true;
   } catch (error) {

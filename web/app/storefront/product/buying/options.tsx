@@ -13,7 +13,7 @@ import {
   withChoice,
   type ProductToChoose,
 } from "./choice.ts";
-import type { ShownProduct } from "./shown-product.ts";
+import { CHOOSE, type ShownProduct } from "./shown-product.ts";
 import { productHref } from "../../../shared/catalogue/product-href.ts";
 import { Price } from "../../../shared/catalogue/price.tsx";
 
@@ -56,6 +56,7 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
   const [params] = useSearchParams();
   const [atFirst] = useState(() => valuesAtFirst(product, params.get("variant")));
   const [values, setValues] = useState(atFirst);
+  const [isAsked, setAsked] = useState(false);
   const chosen = withChoice(product, values);
   const missing = placeToChoose(product, values);
 
@@ -77,6 +78,14 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: later presses are heard
   }, []);
 
+  // The button to buy asks for what is missing.
+  useEffect(() => {
+    const area = fields.current!;
+    const ask = () => setAsked(true);
+    area.addEventListener(CHOOSE, ask);
+    return () => area.removeEventListener(CHOOSE, ask);
+  }, []);
+
   return (
     <div className="w-full">
       <div
@@ -85,7 +94,11 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
         className="flex flex-col gap-4 noscript:hidden"
       >
         {options.map((option, place) => (
-          <fieldset key={option.name} data-missing={place === missing ? "" : undefined} className="min-w-0">
+          <fieldset
+            key={option.name}
+            data-missing={place === missing ? "" : undefined}
+            className={`min-w-0 ${isAsked && place === missing ? "[&_label]:border-danger" : ""}`}
+          >
             <legend className="mb-2 text-14 font-medium wrap-anywhere">
               {option.name}
               <span aria-hidden className="font-normal text-ink-2">
@@ -103,6 +116,9 @@ function Choice({ product, onChoose }: OptionsProps & { product: ProductToChoose
                 />
               ))}
             </div>
+            <p role="alert" className="text-14 text-danger not-empty:mt-2">
+              {isAsked && place === missing && `Choose ${chosen.toChoose} to continue.`}
+            </p>
           </fieldset>
         ))}
       </div>

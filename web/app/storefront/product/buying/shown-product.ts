@@ -6,6 +6,9 @@ import {
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 
+/** Asks the options on the page to say what is missing. */
+export const CHOOSE = "choose";
+
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
 /** A product with what the screens say about it; made on the server, so that both sides show the same. */
