@@ -144,6 +144,7 @@ create table cod_denials (
   at timestamptz not null default now(),
   reason text not null default ''::text,
   phone text,
+  phone_key text,
   constraint cod_denials_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint cod_denials_pkey PRIMARY KEY (user_id),
   constraint cod_denials_reason_check CHECK ((length(reason) <= 500)),
@@ -397,6 +398,7 @@ create table orders (
   delivery_wish text,
   delivery_from date,
   delivery_until date,
+  phone_key text,
   constraint orders_billing_address_check CHECK (((length(btrim(billing_address)) >= 1) AND (length(btrim(billing_address)) <= 1000))),
   constraint orders_cod_fee_centavos_check CHECK ((cod_fee_centavos >= 0)),
   constraint orders_courier_check CHECK (((length(btrim(courier)) >= 1) AND (length(btrim(courier)) <= 100))),
@@ -707,11 +709,13 @@ create table promotion_uses (
   code text,
   centavos bigint not null,
   released_at timestamptz,
+  phone_key text,
   constraint promotion_uses_centavos_check CHECK ((centavos > 0)),
   constraint promotion_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint promotion_uses_pkey PRIMARY KEY (order_id, target),
   constraint promotion_uses_target_check CHECK ((target = ANY (ARRAY['goods'::text, 'shipping'::text])))
 );
+CREATE INDEX promotion_uses_of_phone ON promotion_uses USING btree (promotion_id, phone_key) WHERE ((released_at IS NULL) AND (phone_key IS NOT NULL));
 CREATE INDEX promotion_uses_of_promotion ON promotion_uses USING btree (promotion_id, user_id) INCLUDE (centavos) WHERE (released_at IS NULL);
 
 create table promotions (
@@ -1007,6 +1011,7 @@ create table users (
   temporary_password_until timestamptz,
   second_factor_due_at timestamptz,
   erased_at timestamptz,
+  mailbox_key text,
   constraint users_admin_role_check CHECK ((admin_role = ANY (ARRAY['owner'::text, 'staff'::text, 'packer'::text]))),
   constraint users_admins_have_a_role CHECK (((role = 'admin'::text) = (admin_role IS NOT NULL))),
   constraint users_check CHECK (
@@ -1022,6 +1027,7 @@ END),
 );
 CREATE INDEX users_by_email ON users USING btree (lower(email) text_pattern_ops) WHERE (role = 'shopper'::text);
 CREATE UNIQUE INDEX users_email_once ON users USING btree (lower(email)) WHERE (role = 'shopper'::text);
+CREATE INDEX users_of_mailbox ON users USING btree (mailbox_key) WHERE (mailbox_key IS NOT NULL);
 CREATE INDEX users_shoppers_newest ON users USING btree (created_at DESC, id DESC) WHERE (role = 'shopper'::text);
 CREATE UNIQUE INDEX users_username_once ON users USING btree (lower(username)) WHERE (role = 'admin'::text);
 CREATE TRIGGER users_devices_are_forgotten AFTER UPDATE ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION forget_known_devices();
@@ -1115,7 +1121,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_moved_product() returns trigger
 -- count_products() returns trigger
 -- count_recent_sales() returns integer
--- count_use(offer uuid, shopper uuid, total_limit integer, customer_limit integer) returns void
+-- count_use(offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer) returns void
 -- erase_shopper(target uuid) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
@@ -1128,6 +1134,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- forget_words_of_cover() returns trigger
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void
 -- inflections(word text) returns text[]
+-- is_cash_denied(shopper uuid, ordered_phone text, ordered_phone_key text) returns boolean
 -- is_low(stock integer) returns boolean
 -- is_recorded(nth integer, every integer) returns boolean
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
@@ -1200,6 +1207,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- traces_in(words text) returns text[]
 -- turn_prices() returns integer
 -- typing_variants(word text) returns text[]
+-- uses_by_customer(offer uuid, shopper uuid, phone_key text) returns bigint
 -- variant_name(product text, option_values text[]) returns text
 -- was_ordered_again(o orders) returns boolean
 -- was_replaced(o orders) returns boolean

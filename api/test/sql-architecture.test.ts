@@ -27,7 +27,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     writes: "audit_log payment_flags variants stale_sales_days job_outbox",
   },
   payments: {
-    reads: "accounts cart customers orders promotions",
+    reads: "accounts cart orders promotions",
     writes: "cart_lines carts orders job_outbox",
   },
   pages: { reads: "accounts" },
@@ -37,7 +37,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     writes:
       "addresses bulk_changes carts cod_denials complaint_replies complaints known_devices order_events order_notes orders otp_challenges payment_flags payments refunds sessions stock_moves users",
   },
-  promotions: { reads: "catalogue" },
+  promotions: { reads: "accounts catalogue" },
   settings: { reads: "accounts catalogue orders" },
 };
 

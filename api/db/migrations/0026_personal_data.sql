@@ -7,8 +7,17 @@ alter table users add constraint users_check check (case role
   when 'shopper' then (email is not null) = (erased_at is null) and username is null and password_hash is null
   else username is not null and password_hash is not null and erased_at is null end);
 
+-- Keyed hashes of the normalized mailbox, and of phone numbers below: whoever erases an account and begins another keeps a
+-- denial of cash and the vouchers that were used. Null: from before there were keys.
+alter table users add column mailbox_key text;
+create index users_of_mailbox on users (mailbox_key) where mailbox_key is not null;
+alter table cod_denials add column phone_key text;
+alter table promotion_uses add column phone_key text;
+create index promotion_uses_of_phone on promotion_uses (promotion_id, phone_key) where released_at is null and phone_key is not null;
+
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+alter table orders add column phone_key text;
 -- Empty: of somebody who was erased.
 alter table orders drop constraint orders_phone_check;
 alter table orders add constraint orders_phone_check check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$');

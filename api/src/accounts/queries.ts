@@ -48,6 +48,7 @@ export async function consumeChallenge(
   challengeId: Id,
   newUserId: Id,
   tokenHash: Buffer,
+  mailboxKey: string,
 ): Promise<User | undefined> {
   const { rows } = await sql<Selectable<Schema["users"]>>`
     with consumed as (
@@ -55,8 +56,8 @@ export async function consumeChallenge(
       where id = ${challengeId} and consumed_at is null and expires_at > now()
       returning email
     ), shopper as (
-      insert into users (id, role, email) select ${newUserId}, 'shopper', email from consumed
-      on conflict (lower(email)) where role = 'shopper' do update set email = users.email
+      insert into users (id, role, email, mailbox_key) select ${newUserId}, 'shopper', email, ${mailboxKey} from consumed
+      on conflict (lower(email)) where role = 'shopper' do update set mailbox_key = excluded.mailbox_key
       returning *
     ), session as (
       insert into sessions (token_hash, user_id, idle_limit, expires_at)

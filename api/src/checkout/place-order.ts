@@ -11,7 +11,7 @@ import { assertOffered, assertWithinLimits, startPayment } from "../payments/pay
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
-import { toE164 } from "../platform/phone.ts";
+import { phoneKey, toE164 } from "../platform/phone.ts";
 
 type CheckoutDetails = ParsedCall<typeof checkout>["body"];
 
@@ -29,7 +29,7 @@ export async function placeOrder(
   details: CheckoutDetails,
   sent: Sent,
 ): Promise<{ orderId: Id; cod: true } | { orderId: Id; url: string }> {
-  const { db } = services;
+  const { db, config } = services;
   const settings = await services.settings.read();
   const { payments } = settings;
   if (sent.shownTotal !== undefined && !TOTAL.test(sent.shownTotal))
@@ -42,9 +42,9 @@ export async function placeOrder(
   const placed =
     // One statement less where no limit can undo it.
     details.paymentMethod === "cod" && payments.codMax === null
-      ? await callPlaceOrder(db, shopperId, details, sent, settings, days)
+      ? await callPlaceOrder(db, config, shopperId, details, sent, settings, days)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(tx, shopperId, details, sent, settings, days);
+          const order = await callPlaceOrder(tx, config, shopperId, details, sent, settings, days);
           // Only now is the total known: outside of the limits, all of it is undone.
           if (!order.isRepeat) assertWithinLimits(payments, order.method, order.totalCentavos);
           return order;
@@ -62,6 +62,7 @@ export async function placeOrder(
 
 async function callPlaceOrder(
   db: Db,
+  { secretKey }: Services["config"],
   shopperId: Id,
   details: CheckoutDetails,
   { key, shownTotal }: Sent,
@@ -70,12 +71,18 @@ async function callPlaceOrder(
 ): Promise<Placed> {
   const { address, place } = addressOf(details, shipping);
   const { customerName, phone, billingAddress = address, paymentMethod, note, delivery } = details;
-  const wish = JSON.stringify({ place: place ?? undefined, delivery, days });
+  const e164 = toE164(phone);
+  const wish = JSON.stringify({
+    place: place ?? undefined,
+    delivery,
+    days,
+    phoneKey: phoneKey(e164, secretKey),
+  });
   const shownCentavos = shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal));
   const maxOpenCentavos = codMaxOpenTotal === null ? null : pesosToCentavos(codMaxOpenTotal);
   const { rows } = await sql<{ placed: Placed }>`
     select place_order(${newId()}, ${newId()}, ${shopperId}, ${key ?? null}, ${paymentMethod},
-      ${customerName}, ${toE164(phone)}, ${address}, ${billingAddress}, ${shownCentavos},
+      ${customerName}, ${e164}, ${address}, ${billingAddress}, ${shownCentavos},
       ${maxQuantity}, ${codMaxOpenOrders}, ${maxOpenCentavos}, ${note},
       ${vacation.firstDay}, ${vacation.lastDay}, ${vacationText(vacation)}, ${wish}) as placed`.execute(db);
   return rows[0]!.placed;

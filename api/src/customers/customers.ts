@@ -8,12 +8,12 @@ import type { Db, Tx } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { toE164 } from "../platform/phone.ts";
-import { selectCustomerFile, selectCustomers } from "./queries.ts";
+import { phoneKey, toE164 } from "../platform/phone.ts";
+import { denialOf, selectCustomerFile, selectCustomers } from "./queries.ts";
 
 const PAGE = 50;
 
-export function customerRoutes(app: FastifyInstance, { db }: Services): void {
+export function customerRoutes(app: FastifyInstance, { db, config }: Services): void {
   registerEndpoint(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
     const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
     return { ...listed, pagination: paginationOf(page, limit, total) };
@@ -22,7 +22,8 @@ export function customerRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, getCustomer, ({ params }) => selectCustomerFile(db, params.id));
 
   registerEndpoint(app, updateCustomer, async ({ caller, params: { id }, body }) => {
-    await denyCash(db, caller.id, id, { ...body, phone: body.phone && toE164(body.phone) });
+    const phone = body.phone && toE164(body.phone);
+    await denyCash(db, caller.id, id, { ...body, phone }, phone && phoneKey(phone, config.secretKey));
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
     return { ...(await selectCustomerFile(db, id)), message };
   });
@@ -30,13 +31,20 @@ export function customerRoutes(app: FastifyInstance, { db }: Services): void {
 
 type Input = { isCodDenied: boolean; reason: string; phone: string };
 
-async function denyCash(db: Db, actorId: Id, id: Id, input: Input): Promise<void> {
+async function denyCash(db: Db, actorId: Id, id: Id, input: Input, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id);
     if (input.isCodDenied)
-      await sql`insert into cod_denials (user_id, reason, phone) values (${id}, ${input.reason}, ${input.phone || null})
-        on conflict (user_id) do update set reason = excluded.reason, phone = excluded.phone`.execute(tx);
-    else await tx.deleteFrom("cod_denials").where("user_id", "=", id).execute();
+      await sql`insert into cod_denials (user_id, reason, phone, phone_key)
+        values (${id}, ${input.reason}, ${input.phone || null}, ${key || null})
+        on conflict (user_id) do update set reason = excluded.reason, phone = excluded.phone, phone_key = excluded.phone_key`.execute(
+        tx,
+      );
+    else
+      await sql`delete from cod_denials where user_id = ${id} or user_id in (
+        select same.id from users me join users same on same.mailbox_key = me.mailbox_key where me.id = ${id})`.execute(
+        tx,
+      );
     const after = input.isCodDenied ? input : { isCodDenied: false, reason: "", phone: "" };
     await recordChange(tx, {
       actorId,
@@ -57,7 +65,8 @@ function recorded({ isCodDenied, phone }: Input) {
 /** Two admins who decide about one shopper do so one after the other. */
 async function lockCustomer(tx: Tx, id: Id): Promise<Input> {
   const { rows } = await sql<{ reason: string | null; phone: string | null }>`
-    select d.reason, d.phone from users u left join cod_denials d on d.user_id = u.id
+    select d.reason, d.phone from users u
+      left join lateral (${denialOf(sql`u`)}) as d on true
     where u.id = ${id} and u.role = 'shopper' for no key update of u`.execute(tx);
   if (!rows[0]) throw new ShopError("not_found");
   const { reason, phone } = rows[0];

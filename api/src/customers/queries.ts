@@ -30,8 +30,14 @@ const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and 
 const ABOUT = sql`
   u.id as "_id", coalesce(u.email, '') as email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
     coalesce(newest.name, '') as name, coalesce(newest.phone, '') as phone, newest.at as "lastOrderAt"`;
+
+/** The denial of cash of the shopper `u`, or of another account with the same mailbox, which may be erased. */
+export const denialOf = (u: RawBuilder<unknown>) => sql`
+  select d.user_id, d.reason, d.phone from cod_denials d
+  where d.user_id = ${u}.id or d.user_id in (select same.id from users same where same.mailbox_key = ${u}.mailbox_key)
+  order by d.user_id = ${u}.id desc limit 1`;
 const JOINED = sql`
-  left join cod_denials d on d.user_id = u.id
+  left join lateral (${denialOf(sql`u`)}) as d on true
   cross join lateral (
     select count(*) as orders, coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0)::bigint as centavos,
       count(*) filter (where ${IS_REFUSED}) as refused
@@ -52,7 +58,7 @@ export async function selectCustomers(
   const [listed, counted] = await Promise.all([
     sql<Row>`
       select ${ABOUT} from (
-        select u.id, u.email, u.created_at from users u where ${among}
+        select u.id, u.email, u.mailbox_key, u.created_at from users u where ${among}
         order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
       ${JOINED} order by u.created_at desc, u.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (

@@ -100,7 +100,7 @@ type CashUse = { isDenied: boolean; openOrders: number; openCentavos: number };
 
 async function selectCashUse(db: Db, shopperId: Id): Promise<CashUse> {
   const { rows } = await sql<CashUse>`
-    select exists (select from cod_denials where user_id = ${shopperId}) as "isDenied", count(*) as "openOrders",
+    select is_cash_denied(${shopperId}, null, null) as "isDenied", count(*) as "openOrders",
       coalesce(sum(total_centavos), 0)::bigint as "openCentavos"
     from orders where user_id = ${shopperId} and (payment_method || '') = 'cod' -- as in place_order
       and status in ('Pending Payment', 'Processing', 'Shipped')`.execute(db);

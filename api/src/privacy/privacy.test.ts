@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { getMe, requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { addAddress } from "@tindahan/contract/accounts/addresses.ts";
-import { addToCart } from "@tindahan/contract/checkout/cart.ts";
+import { addToCart, setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import { createPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
 import { sendComplaint, answerComplaint } from "@tindahan/contract/pages/complaints.ts";
 import { getStats } from "@tindahan/contract/orders/insights.ts";
@@ -353,6 +354,57 @@ test("an order or an address that is on its way while the account is erased does
   expect([erased.status, orders.length, traces.length]).toEqual(
     orders.length > 0 ? [409, 1, TRACES.length] : [200, 0, 0],
   );
+});
+
+test("an erased shopper who comes back is still denied cash and has still used the voucher", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { id: productId } = await shop.product({ stock: 20, priceCentavos: 500_00 });
+  await admin.call(createPromotion, {
+    body: {
+      id: newId(),
+      name: "Welcome",
+      kind: "amount",
+      value: 50,
+      code: "WELCOME",
+      customerLimit: 1,
+      permit: "",
+    },
+  });
+  const orderWith = async (member: Member, phone: string) => {
+    await member.call(addToCart, { body: { userId: member.id, productId } });
+    return member.ask(checkout, { body: { userId: member.id, ...details, phone } });
+  };
+  const enter = (member: Member) => member.ask(setVoucher, { body: { userId: member.id, code: "WELCOME" } });
+
+  const person = await shop.logIn("ana.cruz@gmail.com");
+  expect((await enter(person)).status).toBe(200);
+  const { body } = await orderWith(person, "0928 555 0134");
+  const orderId = (body as { orderId: string }).orderId;
+  await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Delivered" } });
+  await admin.call(updateCustomer, {
+    params: { id: person.id },
+    body: { isCodDenied: true, phone: "0928 555 0134" },
+  });
+  await sql`select erase_shopper(${person.id})`.execute(shop.services.db);
+
+  const again = await shop.logIn("anacruz+new@gmail.com");
+  expect((await enter(again)).body).toMatchObject({ code: "voucher_used_before" });
+  expect((await orderWith(again, "0917 123 4567")).body).toMatchObject({ code: "cod_denied" });
+  const { customer } = await admin.call(getCustomer, { params: { id: again.id } });
+  expect(customer.isCodDenied).toBe(true);
+  // With another mailbox the phone number remains.
+  const other = await shop.logIn("other@example.com");
+  expect((await enter(other)).status).toBe(200);
+  expect((await orderWith(other, "0928 555 0134")).body).toMatchObject({ code: "voucher_used_before" });
+  await other.call(setVoucher, { body: { userId: other.id, code: "" } });
+  expect((await orderWith(other, "0928 555 0134")).body).toMatchObject({ code: "cod_denied" });
+  expect((await orderWith(other, "0917 123 4567")).status).toBe(200);
+
+  await admin.call(updateCustomer, { params: { id: again.id }, body: { isCodDenied: false } });
+  await again.call(setVoucher, { body: { userId: again.id, code: "" } });
+  expect((await orderWith(again, "0928 555 0134")).status).toBe(200);
 });
 
 test("a shopper sees all that is stored about them, and nobody else's", async ({ shop }) => {

@@ -43,10 +43,15 @@ export async function stageOffers(shop: Shop, ids: string[], stage: number): Pro
   return offers.map((offer) => ({ ...offer, uses: [] }));
 }
 
-export function isLeftFor({ totalLimit, customerLimit, uses }: StagedOffer, shopper: number): boolean {
+/** Everybody orders with one phone number, by which a customer's uses are counted as soon as it is known. */
+export function isLeftFor(
+  { totalLimit, customerLimit, uses }: StagedOffer,
+  shopper: number,
+  isPhoneKnown = false,
+): boolean {
   return (
     uses.length < (totalLimit ?? Infinity) &&
-    uses.filter((one) => one === shopper).length < (customerLimit ?? Infinity)
+    uses.filter((one) => isPhoneKnown || one === shopper).length < (customerLimit ?? Infinity)
   );
 }
 
@@ -69,11 +74,12 @@ export function isVoucherRefused(
   shopper: number,
   lines: ModelLine[],
   voucher: string | null,
+  isPhoneKnown = false,
 ): boolean {
   const offer = voucher === null ? undefined : offers.find(({ code }) => code === voucher);
   if (!offer) return false;
   const goods = lines.reduce((sum, { unit, quantity, isOut }) => sum + (isOut ? 0 : unit * quantity), 0);
-  return !isLeftFor(offer, shopper) || (lines.length > 0 && goods <= 100);
+  return !isLeftFor(offer, shopper, isPhoneKnown) || (lines.length > 0 && goods <= 100);
 }
 
 /** Enters a code; answers what is in the cart afterwards. */

@@ -270,7 +270,7 @@ async function playCheckout(
   const isFine =
     lines.length > 0 &&
     problem === null &&
-    !isVoucherRefused(model.offers, shopper, priced, state.voucher) &&
+    !isVoucherRefused(model.offers, shopper, priced, state.voucher, true) &&
     open.length < model.limits.openOrders &&
     open.reduce((sum, order) => sum + order.total, total) <= model.limits.openCentavos &&
     lines.every(([index, count]) => {
@@ -338,7 +338,7 @@ async function playTurn(
   if (isReopened) {
     const isFine =
       !order.isCancelled ||
-      ((!order.offer || isLeftFor(order.offer, shopper)) &&
+      ((!order.offer || isLeftFor(order.offer, shopper, true)) &&
         order.lines.every(([index, count]) => count <= (model.products[index]!.stock ?? count)));
     const { status } = await admin.ask(updateOrderStatus, { params, body: { status: "Processing" } });
     expect(status === 200).toBe(isFine);

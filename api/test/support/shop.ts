@@ -7,6 +7,7 @@ import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/cor
 import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
+import { mailboxKey } from "../../src/accounts/login/mailbox.ts";
 import { codeOf } from "../../src/accounts/login/login-code.ts";
 import { hashPassword } from "../../src/accounts/admins/password.ts";
 import { consumeChallenge, insertAdminSession, selectUser } from "../../src/accounts/queries.ts";
@@ -162,7 +163,13 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
       const expires_at = new Date(Date.now() + 600_000);
       await services.db.insertInto("otp_challenges").values({ id, email, expires_at }).execute();
       // Without asking for the code, which has tests of its own.
-      const user = (await consumeChallenge(services.db, id, newId(), hashToken(token)))!;
+      const user = (await consumeChallenge(
+        services.db,
+        id,
+        newId(),
+        hashToken(token),
+        mailboxKey(email, SECRET),
+      ))!;
       return { ...visitorOf(app, newAddress(), token), id: user._id, token, user };
     },
     async logIn(email) {

@@ -1,7 +1,8 @@
 -- What the shopper's cart comes to at this moment: the one place where anything is priced. The cart shows it, and place_order
 -- charges it. What cannot be bought (archived, or sold out) counts for nothing. What offers take off is one amount for the goods,
 -- of which each line has its share, and one for shipping: q.offers.
--- `wish` says how it is delivered: {place, delivery}; null: the goods alone are priced. What the wish lacks is q.problem, a
+-- `wish` says how it is delivered: {place, delivery}, and `phoneKey` by which a voucher's uses are counted, too; null: the goods
+-- alone are priced. What the wish lacks is q.problem, a
 -- code of contract/src/core/errors.ts: a preview shows it, an order is refused with it.
 create or replace function quote_cart(shopper uuid, method text default null, wish jsonb default '{}') returns quote
 language plpgsql stable as $$
@@ -72,8 +73,8 @@ begin
           case when offer.kind <> 'shipping' then 101 - q.goods_centavos end);
         q.voucher_state := case
           when offer.used >= offer.total_limit then 'voucher_used_up'
-          when (select count(*) from promotion_uses u where u.promotion_id = offer.id and u.user_id = shopper
-            and u.released_at is null) >= offer.customer_limit then 'voucher_used_before'
+          when offer.customer_limit is not null
+            and uses_by_customer(offer.id, shopper, wish ->> 'phoneKey') >= offer.customer_limit then 'voucher_used_before'
           when q.lines = '{}' then 'waiting'
           when base = 0 then 'voucher_not_for_these'
           when q.voucher_missing_centavos > 0 then 'voucher_spend_more'

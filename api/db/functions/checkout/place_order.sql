@@ -4,7 +4,7 @@
 -- id, limited offers by id. Raises cart_empty, idempotency_key_reused, on_vacation, not_enough_stock, quantity_limit, total_changed, cod_limit,
 -- cod_denied, voucher_…, place_required, cannot_ship_there, delivery_gone, too_heavy, cash_not_taken.
 -- `wish` says how it is delivered: {place, delivery} as quote_cart takes it, and `days`, for each number of working days that a
--- rate promises the date that this is today.
+-- rate promises the date that this is today; and `phoneKey`, a keyed hash of the phone number, which outlasts an erased account.
 create or replace function place_order(
   order_id uuid, event_id uuid, shopper uuid, sent_key text, method text,
   customer text, phone text, delivery text, billing text, shown_centavos bigint default null,
@@ -80,8 +80,7 @@ begin
   perform from variants v where v.id = any (variant_ids) and (v.stock is not null or v.taken > 0) order by v.id for no key update;
   if waiting <> '{}' and exists (select from promotion_uses u where u.order_id = any (waiting) and u.released_at is null) then
     -- What they give back of limited offers and what this one takes, by id. Otherwise the one offer's lock is the last.
-    perform pg_advisory_xact_lock(hashtextextended('vouchers:' || shopper, 0));
-    perform from promotions p where p.total_limit is not null and (lower(p.code) = lower(cart.voucher_code)
+    perform from promotions p where coalesce(p.total_limit, p.customer_limit) is not null and (lower(p.code) = lower(cart.voucher_code)
       or p.id in (select u.promotion_id from promotion_uses u where u.order_id = any (waiting) and u.released_at is null))
       order by p.id for no key update;
   end if;
@@ -116,11 +115,11 @@ begin
   end if;
 
   insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, delivery_address,
-    billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held, place_code,
+    billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held, phone_key, place_code,
     delivery_kind, delivery_name, delivery_wish, delivery_from, delivery_until)
   values (order_id, shopper, key, case method when 'cod' then 'Processing' else 'Pending Payment' end, method, customer,
     place_order.phone, delivery, billing, order_note, q.discount_centavos, q.shipping_centavos, q.cod_fee_centavos,
-    q.total_centavos, true, wish ->> 'place', (q.way).kind, coalesce((q.way).name, ''), wish ->> 'delivery',
+    q.total_centavos, true, wish ->> 'phoneKey', wish ->> 'place', (q.way).kind, coalesce((q.way).name, ''), wish ->> 'delivery',
     (wish -> 'days' ->> (q.way).days_from::text)::date, (wish -> 'days' ->> (q.way).days_until::text)::date);
   insert into order_lines (order_id, position, variant_id, name, image, sku, price_centavos, quantity, discount_centavos, took_stock)
   select place_order.order_id, l.position, l.variant_id, l.name, l.image, l.sku, l.unit_centavos, l.quantity, l.discount_centavos,
@@ -159,11 +158,11 @@ begin
     -- A limited offer is a line in front of one row: nothing is locked after it.
     foreach offer in array q.offers loop
       if coalesce(offer.total_limit, offer.customer_limit) is not null then
-        perform count_use(offer.promotion_id, shopper, offer.total_limit, offer.customer_limit);
+        perform count_use(offer.promotion_id, shopper, wish ->> 'phoneKey', offer.total_limit, offer.customer_limit);
       end if;
     end loop;
-    insert into promotion_uses (order_id, target, promotion_id, user_id, name, code, centavos)
-    select place_order.order_id, o.target, o.promotion_id, shopper, o.name, o.code, o.centavos from unnest(q.offers) as o;
+    insert into promotion_uses (order_id, target, promotion_id, user_id, phone_key, name, code, centavos)
+    select place_order.order_id, o.target, o.promotion_id, shopper, wish ->> 'phoneKey', o.name, o.code, o.centavos from unnest(q.offers) as o;
   end if;
   return jsonb_build_object('orderId', order_id, 'isRepeat', false, 'method', method,
     'status', case method when 'cod' then 'Processing' else 'Pending Payment' end, 'totalCentavos', q.total_centavos);

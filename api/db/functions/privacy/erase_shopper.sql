@@ -54,7 +54,8 @@ begin
   update complaints set name = 'Erased', email = null, phone = '', order_number = '', message = 'Erased', state = 'closed',
     version = version + 1 where lower(email) = lower(person.email);
   delete from addresses where user_id = target;
-  delete from cod_denials where user_id = target;
+  -- The denial outlasts the account, by the keys of its mailbox and phone number.
+  update cod_denials set reason = '', phone = null where user_id = target;
   delete from carts where user_id = target;
   delete from sessions where user_id = target;
   delete from known_devices where user_id = target;

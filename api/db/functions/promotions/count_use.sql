@@ -1,13 +1,13 @@
--- Counts an order among those that have used a limited offer. Last of all locks: the customer's vouchers (advisory), then the
--- offer. Raises voucher_used_before, voucher_used_up.
-create or replace function count_use(offer uuid, shopper uuid, total_limit integer, customer_limit integer) returns void
-language plpgsql as $$
+-- Counts an order among those that have used a limited offer. Locks the offer, last of all locks. Raises voucher_used_before,
+-- voucher_used_up.
+create or replace function count_use(
+  offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer
+) returns void language plpgsql as $$
 begin
   if customer_limit is not null then
-    -- The cart's lock serializes checkouts; this one also holds off a merchant who reopens an order.
-    perform pg_advisory_xact_lock(hashtextextended('vouchers:' || shopper, 0));
-    if (select count(*) from promotion_uses u
-        where u.promotion_id = offer and u.user_id = shopper and u.released_at is null) >= customer_limit then
+    -- Accounts with one mailbox or phone number take turns here, and a merchant who reopens an order.
+    perform from promotions p where p.id = offer for no key update;
+    if uses_by_customer(offer, shopper, phone_key) >= customer_limit then
       perform raise_shop_error('voucher_used_before');
     end if;
   end if;

@@ -56,10 +56,10 @@ export async function requestCode(
 }
 
 export async function logInWithCode(services: Services, sent: SentCode, address: string): Promise<LoggedIn> {
-  const { db } = services;
+  const { db, config } = services;
   const token = newToken();
   const user = await spendCode(services, sent, address, (challengeId) =>
-    consumeChallenge(db, challengeId, newId(), hashToken(token)),
+    consumeChallenge(db, challengeId, newId(), hashToken(token), mailboxKey(sent.email, config.secretKey)),
   );
   if (sent.handle) await rememberDevice(db, user._id, hashToken(sent.handle));
   return { token, user };

@@ -22,9 +22,9 @@ export function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-/** A name for an e-mail address or a network that only the shop can make, for counting without writing it down. */
+/** A name for an e-mail address, a phone number or a network that only the shop can make, for counting without writing it down. */
 export function keyOf(
-  kind: "email" | "mailbox" | "network" | "admin",
+  kind: "email" | "mailbox" | "network" | "admin" | "phone",
   value: string,
   secret: string,
 ): string {

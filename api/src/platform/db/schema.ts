@@ -73,6 +73,7 @@ export type Schema = {
     at: Generated<Date>;
     reason: Generated<string>;
     phone: string | null;
+    phone_key: string | null;
   };
   complaint_replies: {
     id: string;
@@ -225,6 +226,7 @@ export type Schema = {
     delivery_wish: string | null;
     delivery_from: string | null;
     delivery_until: string | null;
+    phone_key: string | null;
   };
   otp_challenges: {
     id: string;
@@ -373,6 +375,7 @@ export type Schema = {
     code: string | null;
     centavos: number;
     released_at: Date | null;
+    phone_key: string | null;
   };
   promotions: {
     id: string;
@@ -538,6 +541,7 @@ export type Schema = {
     temporary_password_until: Date | null;
     second_factor_due_at: Date | null;
     erased_at: Date | null;
+    mailbox_key: string | null;
   };
   variants: {
     id: string;

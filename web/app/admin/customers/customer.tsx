@@ -96,7 +96,9 @@ export default function CustomerPage({
           {mentions.length > 0 && (
             <Mentions customerId={customer._id} mentions={mentions} onChanged={() => void revalidate()} />
           )}
-          {email !== "" && <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />}
+          {(email !== "" || customer.isCodDenied) && (
+            <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />
+          )}
         </div>
       </div>
     </AdminPage>

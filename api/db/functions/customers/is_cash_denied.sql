@@ -1,0 +1,9 @@
+-- Whether cash on delivery is denied to a shopper, to another account with the same mailbox, or to a phone number. The keys
+-- outlast erased accounts. Null phones are not compared.
+create or replace function is_cash_denied(shopper uuid, ordered_phone text, ordered_phone_key text) returns boolean
+language sql stable as $$
+  select exists (
+    select from cod_denials d
+    where d.user_id = shopper or d.phone = ordered_phone or d.phone_key = ordered_phone_key or d.user_id in (
+      select same.id from users me join users same on same.mailbox_key = me.mailbox_key where me.id = shopper))
+$$;
