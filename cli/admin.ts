@@ -21,6 +21,8 @@ const isKnown = command === "create" || command === "reset-second-factor";
 if (!isKnown || !username.trim() || (wanted && !adminRole)) fail(USAGE);
 
 await (command === "create" ? create(username.trim()) : reset(username.trim()));
+// A connection that was still being opened when the others were closed would keep it waiting.
+process.exit();
 
 async function create(name: string): Promise<void> {
   const chosen = await askPassword();

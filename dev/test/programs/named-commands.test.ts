@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { test, type Shop } from "../../../api/test/support/shop.ts";
+import { rolesOf, withUser } from "../../../cli/database-roles.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** A `runuser` that stays who it is. */
+const STAND_INS = join(ROOT, "lab/drills/operations/stand-ins");
+const GUIDES = ["docs/monitoring.md", "docs/runbook.md", "docs/self-hosting.md", "docs/going-live.md"];
+const TEXT = [...GUIDES, "deploy/monitoring/alerts.yml"]
+  .map((file) => readFileSync(join(ROOT, file), "utf8"))
+  .join("\n");
+
+/** Every `sudo tindahan …` that a guide or an alert names, with somebody's name where it says NAME. */
+const toolCalls = [...new Set([...TEXT.matchAll(/\btindahan ([a-z][^`\n"]*)/g)].map(([, args]) => args!))]
+  .filter((args) => /^(admin|database|doctor|migrate|paymongo)\b/.test(args))
+  .map((args) => args.replace("NAME", "ana").split(" "));
+
+/** Settings in files, as docs/self-hosting.md has them: the URL that can change the tables is not in shop.env. */
+function installed({ databaseUrl, services }: Shop): { run: (args: string[]) => string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "tindahan-installed-"));
+  symlinkSync(ROOT, join(folder, "current"));
+  const { secretKey } = services.config;
+  writeFileSync(
+    join(folder, "shop.env"),
+    `DATABASE_URL=${databaseUrl}\nSECRET_KEY=${secretKey}\nSMTP_URL=smtp://127.0.0.1:9\nPUBLIC_URL=https://shop.example\n`,
+  );
+  const migrationUrl = withUser(databaseUrl, rolesOf("template_shop").migrating);
+  writeFileSync(join(folder, "migrate.env"), `DATABASE_MIGRATION_URL=${migrationUrl}\n`);
+  return {
+    run(args) {
+      const { stdout, stderr } = spawnSync(join(ROOT, "deploy/tindahan"), args, {
+        encoding: "utf8",
+        input: "\n",
+        timeout: 60_000,
+        env: {
+          PATH: `${STAND_INS}${delimiter}${process.env.PATH}`,
+          TINDAHAN_ROOT: folder,
+          TINDAHAN_SETTINGS: folder,
+        },
+      });
+      return stdout + stderr;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** What each says where there is a database, and neither a mail server nor a key of PayMongo. */
+const SAYS: Record<string, RegExp> = {
+  "admin create": /Password: /,
+  "admin reset-second-factor": /ana/,
+  doctor: /The mail server/,
+  migrate: /The database is up to date/,
+  "paymongo doctor": /PAYMONGO_SECRET_KEY|key/i,
+  "paymongo register-webhook": /PAYMONGO_SECRET_KEY|key/i,
+};
+
+test("every tool that an alert or a guide names runs with the settings of an installed shop", ({ shop }) => {
+  const server = installed(shop);
+  try {
+    expect(toolCalls.map((args) => args[0])).toEqual(
+      expect.arrayContaining(["admin", "doctor", "migrate", "paymongo"]),
+    );
+    for (const args of toolCalls) {
+      const said = server.run(args);
+      const says = SAYS[args.slice(0, 2).join(" ")] ?? SAYS[args[0]!];
+      expect(says, args.join(" ")).toBeDefined();
+      expect(said, args.join(" ")).toMatch(says!);
+      expect(said, args.join(" ")).not.toContain("Usage:");
+    }
+  } finally {
+    server.remove();
+  }
+});
+
+test("every unit, script and file of deploy/ that an alert or a guide names is there", () => {
+  const units = readdirSync(join(ROOT, "deploy/systemd"));
+  const named = [...TEXT.matchAll(/\b(tindahan-[a-z-]+|tindahan@)(?=[.\s`'*0-9])/g)].map(([, name]) => name!);
+  const scripts = [...TEXT.matchAll(/\/usr\/local\/s?bin\/(tindahan[a-z-]*)/g)].map(([, name]) => name!);
+  const users = [...TEXT.matchAll(/useradd .* (tindahan[a-z-]*)$/gm)].map(([, name]) => name!);
+  const known = (name: string) =>
+    scripts.includes(name) || users.includes(name) || units.some((unit) => unit.startsWith(`${name}.`));
+  expect([...new Set(named)].filter((name) => !known(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+
+  const files = [...TEXT.matchAll(/\bdeploy\/[\w/.-]*\w(?=[\s)`])/g)].map(([file]) => file);
+  expect([...new Set(files)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
