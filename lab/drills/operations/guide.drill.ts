@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { startBareDebian, type Machine } from "../../support/bare-debian.ts";
 import { bringNode } from "../../support/bring-node.ts";
-import { blocksOf, filledIn, LOCAL_AUTHORITY, serveRepository } from "../../../dev/test/support/guide.ts";
+import {
+  blocksOf,
+  filledIn,
+  LOCAL_AUTHORITY,
+  serveRepository,
+  type Block,
+} from "../../../dev/test/support/guide.ts";
 
 /** The network here ends at Debian's and npm's packages: Node comes from npm, and the certificate from Caddy itself. */
 const FROM_ELSEWHERE = /nodesource|install --yes nodejs/;
 
-test("from a bare Debian to a shop with HTTPS, by the commands of docs/self-hosting.md", async () => {
+test("from a bare Debian to a shop with HTTPS, and back from a lost database or machine, by the guides' commands", async () => {
   const repository = await serveRepository();
   const machine = await startBareDebian();
   const start = performance.now();
@@ -52,11 +58,77 @@ test("from a bare Debian to a shop with HTTPS, by the commands of docs/self-host
     await machine.run("systemctl start tindahan-backup && ls /var/backups/tindahan/shop-*.dump");
     expect(await machine.run("tindahan-update main")).toContain("Running ");
     expect(await ask("/readyz")).toContain('"queue":"ok"');
+
+    const login = () => ask("/api/auth/admin/login", `--json '${body}'`);
+    await machine.run(`${UPLOADED}; systemctl start tindahan-backup; ${SAVE_BACKUP}`);
+    await loseDatabaseAndPictures(machine);
+    await restoreDump(machine);
+    expect(await login()).toContain('"success":true');
+    await expectPicture(machine);
+
+    await setUpArchive(machine);
+    await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
+    await play(machine, blocksOf("runbook.md", "The disk or the machine is lost"));
+    await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
+    expect(await login()).toContain('"success":true');
+    await expectPicture(machine);
   } finally {
     await machine.stop();
     repository.stop();
   }
 });
+
+const UPLOADED = "echo picture | runuser --user=tindahan -- tee /var/lib/tindahan/uploads/kept.webp";
+const SAVE_BACKUP = "cp $(ls -t /var/backups/tindahan/* | head -2) /root";
+const UNTIL_WRITABLE =
+  "until [ \"$(sudo -u postgres psql --tuples-only --no-align -c 'select pg_is_in_recovery()')\" = f ]; do sleep 1; done";
+
+/** The commands of a guide, with the names that the backup's files have here. */
+async function play({ run }: Machine, blocks: Block[]): Promise<string> {
+  const text = blocks.map((block) => block.text).join("\n");
+  const file = (name: string) => `$(ls -t /root/${name.replace("….", "*.")} | head -1)`;
+  return run(`cd /root\n${text.replaceAll(/(shop|uploads)-…\.[\w.]+/g, file)}`);
+}
+
+async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
+  await run("systemctl stop 'tindahan@*'; rm -rf /var/lib/tindahan/uploads /etc/tindahan/migrate.env");
+  await run("sudo -u postgres dropdb --force shop");
+  await run(`sudo -u postgres psql -c "drop role shop_app, shop_migrator, shop_audit, shop_admin"`);
+}
+
+/** Steps 3 and 4 once more, as the part "Restore" wants them, and then what it says. */
+async function restoreDump(machine: Machine): Promise<void> {
+  const install = blocksOf("self-hosting.md", "Install");
+  const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;
+  const printed = await machine.run(
+    setup.replace("setup postgres", "setup --leave-empty postgres").replace(/^.*alter role.*$/m, ""),
+  );
+  const before = await machine.run("cat /etc/tindahan/shop.env");
+  const url = printed.match(/^DATABASE_URL=.*/m)![0];
+  await write(
+    machine,
+    "/etc/tindahan/shop.env",
+    before.replace(/^DATABASE_URL=.*/m, () => url),
+  );
+  for (const { file, text } of install)
+    if (file?.endsWith("migrate.env")) await write(machine, file, filledIn(text, [printed]));
+  await machine.run(install.find(({ text }) => text.includes("chmod 640"))!.text);
+  await play(
+    machine,
+    blocksOf("self-hosting.md", "Back up and restore").filter(({ text }) => text.includes("pg_restore")),
+  );
+  await machine.run("systemctl start tindahan@3001 tindahan@3002");
+}
+
+async function setUpArchive(machine: Machine): Promise<void> {
+  const [files, start] = blocksOf("runbook.md", "Set up pgBackRest");
+  await machine.run(`cd ~/tindahan\n${files!.text.replace("apt install", "apt-get install --yes")}`);
+  await machine.run(start!.text);
+}
+
+async function expectPicture({ run }: Machine): Promise<void> {
+  expect(await run("runuser --user=tindahan -- cat /var/lib/tindahan/uploads/kept.webp")).toBe("picture\n");
+}
 
 function withLocalAuthority(): string {
   return `printf '%s' '${LOCAL_AUTHORITY}' | cat - /etc/caddy/Caddyfile > /tmp/Caddyfile && cp /tmp/Caddyfile /etc/caddy/Caddyfile`;
