@@ -141,3 +141,15 @@ test("hostile texts are stored and mailed as they are, or refused", async ({ sho
     );
   }
 });
+
+test("a complaint names the customer who has its e-mail address", async ({ shop }) => {
+  const admin = await shop.admin("staff");
+  const maria = await shop.shopper("maria@example.com");
+  const customerOf = async (email: string) => {
+    const id = newId();
+    await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT, kind: "privacy", email } });
+    return (await admin.call(getComplaint, { params: { id } })).complaint.customerId;
+  };
+  expect(await customerOf("Maria@example.com")).toBe(maria.id);
+  expect(await customerOf("stranger@example.com")).toBeNull();
+});

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../platform/db/database.ts";
 
 type NewComplaint = Omit<
   Complaint,
-  "_id" | "number" | "createdAt" | "isLate" | "state" | "version" | "replies"
+  "_id" | "number" | "createdAt" | "isLate" | "state" | "version" | "replies" | "customerId"
 > & {
   id: Id;
 };
@@ -35,7 +35,9 @@ export async function selectComplaints(
   state: ComplaintState | undefined,
   { limit, skip }: { limit: number; skip: number },
 ) {
-  const { rows } = await sql<Omit<Row, "email" | "phone" | "orderNumber" | "message" | "version">>`
+  const { rows } = await sql<
+    Omit<Row, "email" | "phone" | "orderNumber" | "message" | "version" | "customerId">
+  >`
     select ${LISTED} from complaints c ${state ? sql`where c.state = ${state}` : sql``}
     order by ${state === "open" ? sql`c.due_on, c.number` : sql`c.number desc`} limit ${limit} offset ${skip}`.execute(
     db,
@@ -56,7 +58,8 @@ export async function countComplaints(db: Db): Promise<Record<ComplaintState, nu
 
 export async function selectComplaint(db: Db, id: Id): Promise<Complaint | undefined> {
   const { rows } = await sql<Row>`
-    select ${LISTED}, coalesce(c.email, '') as email, c.phone, c.order_number as "orderNumber", c.message, c.version
+    select ${LISTED}, coalesce(c.email, '') as email, c.phone, c.order_number as "orderNumber", c.message, c.version,
+      (select u.id from users u where u.role = 'shopper' and lower(u.email) = lower(c.email)) as "customerId"
     from complaints c where c.id = ${id}`.execute(db);
   if (!rows[0]) return undefined;
   const { rows: replies } = await sql<{ _id: Id; at: Date; by: string; text: string }>`

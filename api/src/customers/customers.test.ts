@@ -2,7 +2,12 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
-import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import {
+  eraseCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from "@tindahan/contract/accounts/manage-customers.ts";
 import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
@@ -157,4 +162,21 @@ test("whom the merchant denies cash on delivery is told so, and cannot order wit
     isCodDenied: false,
     orders: 1,
   });
+});
+
+test("an owner erases a customer whose orders are finished, and staff cannot", async ({ shop }) => {
+  const [owner, staff] = [await shop.admin(), await shop.admin("staff")];
+  const maria = await shop.shopper("maria@example.com");
+  const id = await order(shop, maria);
+  const erase = (admin: Member) => admin.ask(eraseCustomer, { params: { id: maria.id } });
+
+  expect(await erase(owner)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("This customer has an order that is not finished.") },
+  });
+  await owner.call(updateOrderStatus, { params: { id }, body: { status: "Delivered" } });
+  expect((await erase(staff)).status).toBe(403);
+  expect((await erase(owner)).status).toBe(200);
+  const { customer } = await owner.call(getCustomer, { params: { id: maria.id } });
+  expect(customer).toMatchObject({ email: "", name: "Erased" });
 });

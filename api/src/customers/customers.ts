@@ -1,11 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getCustomer, listCustomers, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import {
+  eraseCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from "@tindahan/contract/accounts/manage-customers.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
+import { toRefusal } from "../platform/http/error-handler.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { phoneKey, toE164 } from "../platform/phone.ts";
@@ -27,7 +33,32 @@ export function customerRoutes(app: FastifyInstance, { db, config }: Services): 
     const message = body.isCodDenied ? "Cash on Delivery is denied." : "Cash on Delivery is allowed again.";
     return { ...(await selectCustomerFile(db, id)), message };
   });
+
+  registerEndpoint(app, eraseCustomer, async ({ caller, params: { id } }) => {
+    await erase(db, caller.id, id);
+    return { message: "The customer was erased." };
+  });
 }
+
+/** As if the shopper had erased their own account: `erase_shopper` decides what goes and what the law keeps. */
+async function erase(db: Db, actorId: Id, id: Id): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      // Without a lock: erase_shopper locks the cart before the shopper.
+      const found = tx.selectFrom("users").select("id").where("id", "=", id).where("role", "=", "shopper");
+      if (!(await found.executeTakeFirst())) throw new ShopError("not_found");
+      await sql`select erase_shopper(${id})`.execute(tx);
+      const [before, after] = [{ isErased: false }, { isErased: true }];
+      await recordChange(tx, { actorId, action: "delete", entity: "customer", entityId: id, before, after });
+    });
+  } catch (error) {
+    const refusal = toRefusal(error);
+    throw refusal?.code === "account_has_open_orders" ? new ShopError(refusal.code, OPEN_ORDERS) : error;
+  }
+}
+
+const OPEN_ORDERS =
+  "This customer has an order that is not finished. Deliver or cancel it first, and wait until any refund has arrived.";
 
 type Input = { isCodDenied: boolean; reason: string; phone: string };
 

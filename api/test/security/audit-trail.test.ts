@@ -16,7 +16,11 @@ import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { answerComplaint, changeComplaint, sendComplaint } from "@tindahan/contract/pages/complaints.ts";
 import { restorePage, savePage } from "@tindahan/contract/pages/pages.ts";
 import { markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
-import { settleMention, updateCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
+import {
+  eraseCustomer,
+  settleMention,
+  updateCustomer,
+} from "@tindahan/contract/accounts/manage-customers.ts";
 import {
   addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, refundOrder, startBulkChange, updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts"; // prettier-ignore
@@ -135,6 +139,8 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await write(shipOrders, { body: { shipments } }, 0);
   const { bulk } = await write(startBulkChange, { body: { status: "Delivered", filter: {} } });
   await write(cancelBulkChange, { params: { id: bulk._id } });
+  const gone = await shop.shopper();
+  await write(eraseCustomer, { params: { id: gone.id } });
   await write(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });
   const mentionId = newId();
   await shop.superuser.pool.query(

@@ -166,6 +166,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/customers/:id": staff(404),
   "PUT /api/admin/customers/:id": staff(404),
   "PUT /api/admin/customers/:id/mentions/:mentionId": staff(404),
+  "POST /api/admin/customers/:id/erase": owner(404),
   "GET /api/orders/user/:userId": own(200),
   "GET /api/orders/mine/:id": shoppers(404),
   "POST /api/orders/mine/:id/cancel": shoppers(404),

@@ -13,6 +13,8 @@ const permissions = {
   products: ["owner", "staff"],
   promotions: ["owner", "staff"],
   customers: ["owner", "staff"],
+  /** Erasing a customer for good. */
+  erasure: ["owner"],
   dashboard: ["owner", "staff"],
   settings: ["owner", "staff"],
   pages: ["owner", "staff"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "../checkout/checkout.ts";
-import { admin, endpoint } from "../core/endpoint.ts";
+import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderStatus } from "../orders/orders.ts";
 import { Done, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 
@@ -109,3 +109,9 @@ export const settleMention = endpoint(
     response: Done,
   },
 );
+
+export const eraseCustomer = endpoint("POST /api/admin/customers/:id/erase", confirmedAdmin("erasure"), {
+  event: "account_erase",
+  summary: "Erases a shopper who asked for it, and the person from what the law keeps",
+  response: Done,
+});

@@ -85,6 +85,8 @@ export type ListedComplaint = z.infer<typeof Listed>;
 export const Complaint = Listed.extend({
   /** Empty: of somebody who erased their account. */
   email: z.string(),
+  /** The account with this e-mail. Anybody can type any address into the form. */
+  customerId: Id.nullable(),
   phone: z.string(),
   orderNumber: z.string(),
   message: z.string(),

@@ -24,6 +24,7 @@ import { Problem } from "../../ui/feedback/problem.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
 import type { Route } from "./+types/complaint.ts";
+import { loadOpenComplaints } from "./open-complaints.ts";
 import { DueDay } from "./due-day.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -45,6 +46,10 @@ export default function ComplaintScreen({ loaderData, params }: Route.ComponentP
 
 function ComplaintFile({ loaded }: { loaded: Complaint }) {
   const [complaint, setComplaint] = useState(loaded);
+  function onChanged(changed: Complaint) {
+    setComplaint(changed);
+    void loadOpenComplaints();
+  }
   const { number, message, replies } = complaint;
   return (
     <AdminPage title={`Complaint ${number}`}>
@@ -67,9 +72,9 @@ function ComplaintFile({ loaded }: { loaded: Complaint }) {
               </ol>
             </Block>
           )}
-          {complaint.email && <AnswerForm complaint={complaint} onChanged={setComplaint} />}
+          {complaint.email && <AnswerForm complaint={complaint} onChanged={onChanged} />}
         </div>
-        <About complaint={complaint} onChanged={setComplaint} />
+        <About complaint={complaint} onChanged={onChanged} />
       </div>
     </AdminPage>
   );
@@ -120,7 +125,7 @@ function AnswerForm({ complaint, onChanged }: PartProps) {
 }
 
 function About({ complaint, onChanged }: PartProps) {
-  const { _id, version, state, kind, name, email, phone, orderNumber, createdAt } = complaint;
+  const { _id, version, state, kind, name, email, customerId, phone, orderNumber, createdAt } = complaint;
   const isClosed = state === "closed";
   const form = useForm(async () => {
     const body = { state: isClosed ? ("open" as const) : ("closed" as const), version };
@@ -145,6 +150,18 @@ function About({ complaint, onChanged }: PartProps) {
                     <a href={`mailto:${email}`} className="text-accent underline">
                       {email}
                     </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(customerId
+            ? [
+                {
+                  name: "Customer",
+                  value: (
+                    <Link to={`/admin/customers/${customerId}`} className="text-accent underline">
+                      {kind === "privacy" ? "See or erase their data" : "See their orders"}
+                    </Link>
                   ),
                 },
               ]

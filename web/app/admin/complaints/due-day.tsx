@@ -8,9 +8,11 @@ const days = new Intl.DateTimeFormat("en-PH", {
   day: "numeric",
 });
 
+export const dueDayText = (day: string): string => days.format(new Date(day));
+
 /** Until when to answer; in red once that is over. */
 export function DueDay({ complaint }: { complaint: Pick<ListedComplaint, "dueOn" | "isLate"> }) {
-  const day = days.format(new Date(complaint.dueOn));
+  const day = dueDayText(complaint.dueOn);
   if (!complaint.isLate) return <>{day}</>;
   return (
     <Badge tone="red" mark="cross">

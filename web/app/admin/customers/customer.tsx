@@ -15,8 +15,10 @@ import { ordersHref } from "../orders/list/filter.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
+import { useMay } from "../frame/admin-role.ts";
 import { CashSwitch } from "./cash-switch.tsx";
 import { Mentions } from "./mentions.tsx";
+import { EraseBlock } from "./erase-block.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
@@ -58,6 +60,7 @@ export default function CustomerPage({
   loaderData: { customer, orders, mentions, ...denial },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const mayErase = useMay("erasure");
   const { email, name, phone, createdAt, total, refused } = customer;
 
   return (
@@ -99,6 +102,7 @@ export default function CustomerPage({
           {(email !== "" || customer.isCodDenied) && (
             <CashSwitch customer={customer} {...denial} onChanged={() => void revalidate()} />
           )}
+          {email !== "" && mayErase && <EraseBlock customer={customer} onErased={() => void revalidate()} />}
         </div>
       </div>
     </AdminPage>

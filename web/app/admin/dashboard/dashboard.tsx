@@ -4,6 +4,7 @@ import { HandCoins, TriangleAlert } from "lucide-react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { ComplaintsDue } from "../complaints/complaints-due.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
@@ -49,6 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {problem}
         </FailedToFetch>
       )}
+      <ComplaintsDue />
       {orders && <PaymentsToSeeTo orders={orders.attention} />}
       {stats && <PeriodCards range={range} now={stats.now} before={stats.before} />}
       <ShopCards products={products?.total} orders={orders} categories={categories} />

@@ -8,6 +8,7 @@ import { ThemeToggle } from "../../ui/actions/theme-toggle.tsx";
 import { keepStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, UserMenu } from "./user-menu.tsx";
 import { usePendingInTitle, usePendingOrders } from "../orders/order-updates.ts";
+import { useOpenComplaints } from "../complaints/open-complaints.ts";
 import { homeOf, may } from "./admin-role.ts";
 import { navigation } from "./screens.ts";
 
@@ -25,6 +26,8 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const user = useSession()?.user;
   const shop = useShopName();
   const close = () => drawer.current?.hidePopover();
+  const pending = usePendingOrders();
+  const complaints = useOpenComplaints()?.count;
   usePendingInTitle();
 
   function fold() {
@@ -76,7 +79,8 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
                 >
                   <Icon size={18} aria-hidden className="shrink-0" />
                   <span className={labelClass}>{title}</span>
-                  {path === "/admin/orders" && <PendingCount />}
+                  {path === "/admin/orders" && <Count of={pending} what="pending" />}
+                  {path === "/admin/complaints" && <Count of={complaints} what="open" />}
                 </NavLink>
               </li>
             ))}
@@ -95,14 +99,13 @@ export function Sidebar({ onShortcuts, onSignOut }: SidebarProps) {
   );
 }
 
-/** As many orders as wait for somebody; it changes by itself. */
-function PendingCount() {
-  const pending = usePendingOrders();
-  if (!pending) return null;
+/** How much waits on a screen; it changes by itself. */
+function Count({ of, what }: { of: number | undefined; what: string }) {
+  if (!of) return null;
   return (
     <span className="ml-auto rounded-full bg-tint px-1.5 text-12 tabular-nums wide:group-data-folded:sr-only">
-      {pending > 999 ? "999+" : pending}
-      <span className="sr-only"> pending</span>
+      {of > 999 ? "999+" : of}
+      <span className="sr-only"> {what}</span>
     </span>
   );
 }

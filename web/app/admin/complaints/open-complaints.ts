@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { listComplaints } from "@tindahan/contract/pages/complaints.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { createStore, useStore } from "../../ui/rendering/store.ts";
+import { useMay } from "../frame/admin-role.ts";
+
+/** How many complaints wait for an answer, and the first day that one is due. */
+type OpenComplaints = { count: number; dueOn: string | undefined; isNear: boolean };
+
+const openComplaints = createStore<OpenComplaints | undefined>(undefined);
+const MAX_AGE_MS = 60_000;
+/** A complaint that is due within two days, or late, is shown on the dashboard. */
+const NEAR_MS = 2 * 24 * 60 * 60 * 1000;
+const manila = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+let loadedAt = 0;
+
+export async function loadOpenComplaints(): Promise<void> {
+  loadedAt = Date.now();
+  const query = { state: "open" as const, limit: 1 };
+  // Without an answer the menu shows what it showed before.
+  const listed = await callApi(listComplaints, { query }).catch(() => undefined);
+  if (!listed) return;
+  const dueOn = listed.complaints[0]?.dueOn;
+  const isNear = dueOn !== undefined && dueOn <= manila.format(loadedAt + NEAR_MS);
+  openComplaints.set({ count: listed.counts.open, dueOn, isNear });
+}
+
+/** Loaded in an effect: the menu belongs to every screen and to no loader. */
+export function useOpenComplaints(): OpenComplaints | undefined {
+  const isTheirs = useMay("complaints");
+  const { key } = useLocation();
+  useEffect(() => {
+    if (isTheirs && Date.now() - loadedAt > MAX_AGE_MS) void loadOpenComplaints();
+  }, [isTheirs, key]);
+  const loaded = useStore(openComplaints);
+  return isTheirs ? loaded : undefined;
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { eraseCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Block } from "../../ui/layout/block.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
+import { ConfirmedAction } from "../forms/confirmed-action.tsx";
+
+type EraseBlockProps = { customer: Customer; onErased: () => void };
+
+/** For a customer who asks the shop to erase them, by mail or as a complaint. */
+export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockProps) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function erase(close: () => void) {
+    const response = await askConfirmation("erase this customer", (confirmation) =>
+      callApi(eraseCustomer, { params: { id: _id }, body: { confirmation } }),
+    );
+    close();
+    if (!response) return;
+    toast.success(response.message);
+    onErased();
+  }
+
+  return (
+    <Block title="Personal data">
+      <p className="text-ink-2">
+        Customers can erase their account themselves. If one asks you to, answer from the shop’s mailbox
+        first: anybody can write under any address.
+      </p>
+      <div className="mt-3">
+        <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+          Erase
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmedAction
+          title="Erase this customer?"
+          confirmLabel="Erase"
+          act={erase}
+          onClose={() => setAsking(false)}
+        >
+          The account {email}, its addresses, and the name, phone and address on its orders are erased for
+          good. Amounts and items stay for your books. This cannot be undone.
+        </ConfirmedAction>
+      )}
+    </Block>
+  );
+}
