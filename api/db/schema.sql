@@ -1158,7 +1158,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- note_low_stock_of_product() returns trigger
 -- note_price_turns() returns trigger
 -- note_refunded_order() returns trigger
--- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea) returns void
+-- open_login_challenge(new_id uuid, to_email text, email_key text, mailbox_key text, network_keys text[], new_handle bytea, sent_handle bytea) returns void
 -- order_mail_delay() returns interval
 -- pay_until(target_order uuid) returns timestamptz
 -- payment_state(target_order uuid, method text) returns text

@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, createGatekeeper, selectAreAlive } from "./accounts/accounts.ts";
 import { hashToken, tokenHashOf } from "./platform/crypto/tokens.ts";
-import { networkOf } from "./platform/limits/network.ts";
+import { budgetsOf, networkOf } from "./platform/limits/network.ts";
 import { addressRoutes } from "./addresses/addresses.ts";
 import { auditRoutes } from "./audit/audit.ts";
 import { brandRoutes } from "./brand/brand.ts";
@@ -157,7 +157,7 @@ function leaveRoomForOrders(app: FastifyInstance, { pageCache, metrics }: Servic
   admitRequests(app, {
     pageCache,
     costOf,
-    networkOf,
+    budgetsOf,
     budgets: createNetworkBudgets(NETWORK_BUDGET),
     queue: createReadQueue(),
     onRefused: (code) => metrics.refusals.inc({ code }),

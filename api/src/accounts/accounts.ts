@@ -9,6 +9,7 @@ import {
   requestOtp,
   verifyOtp,
 } from "@tindahan/contract/accounts/accounts.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
@@ -76,6 +77,17 @@ export function createGatekeeper(services: Services): Gatekeeper {
 async function identify({ pool }: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const tokenHash = tokenHashOf(request);
   return tokenHash && selectCaller(pool, tokenHash);
+}
+
+/** The shopper who makes a call that anybody may make; undefined: no shopper, or an ended session. */
+export async function identifyShopper(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ id: Id; email: string } | undefined> {
+  const caller = await identify(services, request);
+  if (caller?.role !== "shopper") return undefined;
+  const { email } = await selectUser(services.db, caller.id);
+  return email === null ? undefined : { id: caller.id, email };
 }
 
 /** Whether a session still holds, asked without prolonging it. */

@@ -8,12 +8,13 @@ import {
   updateQuantity,
 } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { takeFromLimit } from "../platform/limits/rate-limits.ts";
+import { networkKeys } from "../platform/limits/network.ts";
+import { giveBackToLimit, takeFromLimit, takeFromNetworkLimit } from "../platform/limits/rate-limits.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { callCart } from "./queries.ts";
 
-export function cartRoutes(app: FastifyInstance, { db, settings }: Services): void {
+export function cartRoutes(app: FastifyInstance, { db, settings, config }: Services): void {
   const maxQuantity = async () => (await settings.read()).maxQuantity;
 
   registerEndpoint(app, getCart, async ({ caller }) => ({ cart: await callCart(db, "cart_of", caller.id) }));
@@ -38,10 +39,19 @@ export function cartRoutes(app: FastifyInstance, { db, settings }: Services): vo
     message: "Your cart is empty.",
   }));
 
-  registerEndpoint(app, setVoucher, async ({ caller, body: { code } }) => {
-    // Codes are short: who tries them out is stopped.
-    if (code && !(await takeFromLimit(db, "vouchers", caller.id))) throw new ShopError("too_many_attempts");
+  registerEndpoint(app, setVoucher, async ({ caller, body: { code }, request }) => {
+    // Codes are short: trying them out is stopped, also from many accounts in one network.
+    const networks = networkKeys(request.ip, config.secretKey);
+    if (
+      code &&
+      !(
+        (await takeFromLimit(db, "vouchers", caller.id)) &&
+        (await takeFromNetworkLimit(db, "wrongVouchersByNetwork", networks))
+      )
+    )
+      throw new ShopError("too_many_attempts");
     const cart = await callCart(db, "set_voucher", caller.id, code);
+    if (code) for (const { key } of networks) await giveBackToLimit(db, "wrongVouchersByNetwork", key);
     // It stays in the cart, and is used as soon as it applies.
     const { voucher } = cart;
     if (voucher?.problem) throw new ShopError(voucher.problem, voucher.message);

@@ -5,13 +5,20 @@ import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { selectComplaint, selectReply } from "./queries.ts";
 
-const Payload = z.object({ complaintId: z.uuid() });
+const Payload = z.object({
+  complaintId: z.uuid(),
+  /** The sender was logged in under the address. */
+  isOwnEmail: z.boolean().default(false),
+});
 
-/** To whoever complained, with the number and the day of the answer; and to the merchant. */
+/**
+ * To whoever complained, with the number and the day of the answer; and to the merchant. Their own words go back only to those
+ * who were logged in: otherwise the form would mail anybody's text to any stranger.
+ */
 export const mailComplaint: Job<Services, typeof Payload> = {
   name: "mail-complaint",
   payload: Payload,
-  run: async (services, { complaintId }) => {
+  run: async (services, { complaintId, isOwnEmail }) => {
     const complaint = await selectComplaint(services.db, complaintId);
     // Erased meanwhile.
     if (!complaint?.email) return;
@@ -21,7 +28,7 @@ export const mailComplaint: Job<Services, typeof Payload> = {
       subject: `Your complaint ${complaint.number}`,
       parts: [
         `We got your complaint ${complaint.number}. ${shop.name} answers by ${dayOf(complaint.dueOn)}.`,
-        `You wrote: ${complaint.message}`,
+        isOwnEmail ? `You wrote: ${complaint.message}` : "",
         "If you did not write this, you need not do anything.",
       ],
     });

@@ -42,11 +42,13 @@ test("a complaint gets a number and a day, is mailed to both, answered and close
   // Pressed twice, or sent again because no answer came.
   expect(await shop.visitor.call(sendComplaint, { body: { id, ...COMPLAINT } })).toEqual(sent);
   expect(await takeJobs(services.db, mailComplaint.name)).toMatchObject([{ payload: { complaintId: id } }]);
-  await mailComplaint.run(services, { complaintId: id });
+  await mailComplaint.run(services, { complaintId: id, isOwnEmail: false });
   expect(mails.map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
     ["maria@example.com", "Your complaint C-1001"],
     ["nena@example.ph", "Complaint C-1001"],
   ]);
+  // The form must not mail anybody's words to a stranger.
+  expect(mails[0]!.text + mails[0]!.html).not.toMatch(/broken|Maria|A1B2C3D4/);
   expect(mails[1]!.text).toContain("The mug came broken.");
 
   const { complaints, counts } = await admin.call(listComplaints, { query: { state: "open" } });
@@ -103,17 +105,66 @@ test.for([
   expect(answerDueOn(new Date(now))).toBe(day);
 });
 
-test("nobody can flood a mailbox or the shop with complaints", async ({ shop }) => {
-  const ask = (email: string, visitor = shop.newVisitor()) =>
-    visitor.ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
+test("mails a shopper's own words back only to the address they are logged in with", async ({ shop }) => {
+  const maria = await shop.shopper("maria@example.com");
+  const sendAs = async (email: string) => {
+    await maria.call(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
+    const [job] = await takeJobs(shop.services.db, mailComplaint.name);
+    return job!.payload;
+  };
+  expect(await sendAs("maria@example.com")).toMatchObject({ isOwnEmail: true });
+  expect(await sendAs("stranger@example.com")).toMatchObject({ isOwnEmail: false });
+  const mails: { text: string }[] = [];
+  shop.services.mailer.send = async (mail) => void mails.push(mail);
+  const { rows } = await shop.superuser.pool.query<{ id: string }>("select id from complaints limit 1");
+  await mailComplaint.run(shop.services, { complaintId: rows[0]!.id, isOwnEmail: true });
+  expect(mails[0]!.text).toContain("You wrote: The mug came broken.");
+});
+
+test("stores complaints beyond the limits without a mail, and refuses them beyond a hard cap", async ({
+  shop,
+}) => {
+  const ask = async (email: string, visitor = shop.newVisitor()) => {
+    const { status } = await visitor.ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
+    return [status, (await takeJobs(shop.services.db, mailComplaint.name)).length];
+  };
   // One mailbox under three names, from three networks.
   for (const email of ["ana@example.com", "ana+1@example.com", "ana+2@example.com"])
-    expect((await ask(email)).status).toBe(200);
-  expect((await ask("ana+3@example.com")).status).toBe(429);
+    expect(await ask(email)).toEqual([200, 1]);
+  expect(await ask("ana+3@example.com")).toEqual([200, 0]);
   const one = shop.newVisitor();
-  const statuses = [];
-  for (let i = 0; i < 11; i++) statuses.push((await ask(`somebody${i}@example.com`, one)).status);
-  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  const ends = [];
+  for (let i = 0; i < 51; i++) ends.push((await ask(`somebody${i}@example.com`, one)).join(" "));
+  expect(ends).toEqual([...Array<string>(10).fill("200 1"), ...Array<string>(40).fill("200 0"), "429 0"]);
+});
+
+test("one /48 can neither close the form nor keep others from being mailed, and shoppers in it are heard", async ({
+  shop,
+}) => {
+  const ask = (from: string, email: string) =>
+    shop.visitorFrom(from).ask(sendComplaint, { body: { id: newId(), ...COMPLAINT, email } });
+  const flood = async (n: number) =>
+    (await ask(`2001:db8:1:${(n * 257).toString(16)}::1`, `somebody${n}@example.com`)).status;
+  for (let n = 0; n < 45; n++) expect(await flood(n)).toBe(200);
+  expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(40);
+  // As if it had gone on.
+  await shop.superuser.pool.query(
+    "update rate_limits set count = 199 where key like '%:storedComplaintsByNetwork' and count = 45",
+  );
+  expect([await flood(45), await flood(46)]).toEqual([200, 429]);
+
+  expect((await ask("2001:db8:2::1", "ana@example.com")).status).toBe(200);
+  expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(1);
+  const maria = await shop.shopper("maria@example.com");
+  const response = await shop.app.inject({
+    method: "POST",
+    url: sendComplaint.path,
+    remoteAddress: "2001:db8:1::1",
+    headers: { authorization: `Bearer ${maria.token}` },
+    payload: { id: newId(), ...COMPLAINT },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(await takeJobs(shop.services.db, mailComplaint.name)).toHaveLength(1);
 });
 
 test("hostile texts are stored and mailed as they are, or refused", async ({ shop }) => {
@@ -131,7 +182,7 @@ test("hostile texts are stored and mailed as they are, or refused", async ({ sho
     if (status !== 200 && (await send({})) !== 200) continue;
     const { complaint } = await admin.call(getComplaint, { params: { id } });
     expect(complaint.message).toBe(text.toWellFormed().trim());
-    await mailComplaint.run(services, { complaintId: id });
+    await mailComplaint.run(services, { complaintId: id, isOwnEmail: true });
   }
   expect(mails.length).toBeGreaterThan(50);
   for (const { subject, html } of mails) {

@@ -10,9 +10,9 @@ import {
 } from "@tindahan/contract/pages/complaints.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { mailboxKey } from "../accounts/accounts.ts";
-import { networkKey } from "../platform/limits/network.ts";
-import { takeFromLimit } from "../platform/limits/rate-limits.ts";
+import { identifyShopper, mailboxKey } from "../accounts/accounts.ts";
+import { networkKeys } from "../platform/limits/network.ts";
+import { takeFromLimit, takeFromNetworkLimit } from "../platform/limits/rate-limits.ts";
 import type { Db } from "../platform/db/database.ts";
 import { enqueue } from "../platform/queue/jobs.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
@@ -30,10 +30,13 @@ export function complaintRoutes(app: FastifyInstance, services: Services): void 
   const { db } = services;
 
   registerEndpoint(app, sendComplaint, async ({ body, request }) => {
-    await assertNotTooMany(services, body.email, request);
+    const shopper = await identifyShopper(services, request);
+    await assertNotTooMany(services, shopper?.id, request);
+    const isMailed = await mayBeMailed(services, body.email, shopper?.id, request);
+    const isOwnEmail = shopper?.email === body.email;
     const { number, dueOn } = await db.transaction().execute(async (tx) => {
       const stored = await insertComplaint(tx, { ...body, dueOn: answerDueOn(new Date()) });
-      if (stored.isNew) await enqueue(tx, mailComplaint, { complaintId: body.id });
+      if (stored.isNew && isMailed) await enqueue(tx, mailComplaint, { complaintId: body.id, isOwnEmail });
       return stored;
     });
     return { number, dueOn, message: "Your complaint was sent." };
@@ -69,15 +72,31 @@ async function read(db: Db, id: Id): Promise<Complaint> {
   return found;
 }
 
-/** Each one is mailed to the address that was typed: nobody may fill a stranger's mailbox, or the merchant's, with them. */
+/** A flood must not fill the disk. Shoppers are counted by themselves, whatever others do in their network. */
 async function assertNotTooMany(
   { db, config: { secretKey } }: Services,
-  email: string,
+  shopperId: Id | undefined,
   { ip }: FastifyRequest,
 ): Promise<void> {
   const isAllowed =
-    (await takeFromLimit(db, "complaintsByNetwork", networkKey(ip, secretKey))) &&
-    (await takeFromLimit(db, "complaintsByMailbox", mailboxKey(email, secretKey))) &&
-    (await takeFromLimit(db, "complaintsOfAll", "shop"));
+    (shopperId
+      ? await takeFromLimit(db, "storedComplaintsByShopper", `shopper:${shopperId}`)
+      : await takeFromNetworkLimit(db, "storedComplaintsByNetwork", networkKeys(ip, secretKey))) &&
+    (await takeFromLimit(db, "storedComplaintsOfAll", "shop"));
   if (!isAllowed) throw new ShopError("too_many_attempts");
+}
+
+/** Each one is mailed to the address that was typed: nobody may fill a stranger's mailbox, or the merchant's, with them. */
+async function mayBeMailed(
+  { db, config: { secretKey } }: Services,
+  email: string,
+  shopperId: Id | undefined,
+  { ip }: FastifyRequest,
+): Promise<boolean> {
+  return (
+    (shopperId !== undefined ||
+      (await takeFromNetworkLimit(db, "complaintsByNetwork", networkKeys(ip, secretKey)))) &&
+    (await takeFromLimit(db, "complaintsByMailbox", mailboxKey(email, secretKey))) &&
+    (await takeFromLimit(db, "complaintsOfAll", "shop"))
+  );
 }

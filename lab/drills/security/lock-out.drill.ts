@@ -109,8 +109,8 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
     "guesses by address alone",
     {
       file: "accounts/login/log-in.ts",
-      from: 'const networkKey = keyOf("network", networkOf(address), secretKey);\n  const newHandle',
-      to: "const networkKey = emailKey;\n  handle = undefined;\n  const newHandle",
+      from: "const networks = networkKeys(address, secretKey).map(({ key }) => key);\n  const newHandle",
+      to: "const networks = [emailKey];\n  handle = undefined;\n  const newHandle",
     },
     lockOutShopper,
   ],
@@ -121,9 +121,10 @@ test.for<[string, Change, typeof lockOutOwner | typeof lockOutShopper]>([
 });
 
 test("control: with quotas by address alone the shopper is locked out", async () => {
-  const who = "who := coalesce('device:' || encode(device, 'hex'), network_key);";
+  const who =
+    "whos := case when device is null then network_keys else array['device:' || encode(device, 'hex')] end;";
   const tries = await lockOutShopper(undefined, (shop) =>
-    changeFunction(shop, "open_login_challenge", who, "who := '';"),
+    changeFunction(shop, "open_login_challenge", who, "whos := array[''];"),
   );
   console.log("control, quotas by address alone:", tries);
   expect(tries.new.tries).toBe(Number.POSITIVE_INFINITY);

@@ -1,12 +1,15 @@
 -- Opens a handle for the address's current code, and mails the code where that is due; the caller learns nothing of it. A
 -- code is shared by all who ask while it has four minutes left, so that whichever mail the shopper opens, its code is
--- right for their handle: docs/decisions/0073. Locks the mailbox (advisory), then rows of rate_limits. Raises nothing.
+-- right for their handle: docs/decisions/0073. The network's own key comes first, then those of wider networks, which have
+-- larger quotas. Locks the mailbox (advisory), then rows of rate_limits. Raises nothing.
 create or replace function open_login_challenge(
-  new_id uuid, to_email text, email_key text, mailbox_key text, network_key text, new_handle bytea, sent_handle bytea
+  new_id uuid, to_email text, email_key text, mailbox_key text, network_keys text[], new_handle bytea, sent_handle bytea
 ) returns void language plpgsql as $$
 declare
   device bytea;
   who text;
+  whos text[];
+  is_refused boolean := false;
   code otp_challenges;
   has_account boolean;
   is_due boolean;
@@ -18,11 +21,16 @@ begin
       where d.token_hash = sent_handle and u.role = 'shopper' and lower(u.email) = to_email),
     (select h.device_hash from login_handles h join otp_challenges c on c.id = h.challenge_id
       where h.handle_hash = sent_handle and c.email = to_email));
-  who := coalesce('device:' || encode(device, 'hex'), network_key);
-  if not take_from_limit(who || ':codes', 60, '1 hour')
-    or not take_from_limit(email_key || ' ' || who || ':hour', 5, '1 hour')
-    or not take_from_limit(email_key || ' ' || who || ':day', 20, '1 day')
-  then
+  whos := case when device is null then network_keys else array['device:' || encode(device, 'hex')] end;
+  for n in 1 .. cardinality(whos) loop
+    exit when is_refused;
+    -- A carrier's customers share the wide networks; one address is asked for by few of them.
+    is_refused := not take_from_limit(whos[n] || ':codes', (60 * 8 ^ (n - 1))::integer, '1 hour')
+      or not take_from_limit(email_key || ' ' || whos[n] || ':hour', (5 * 2 ^ (n - 1))::integer, '1 hour')
+      or not take_from_limit(email_key || ' ' || whos[n] || ':day', (20 * 2 ^ (n - 1))::integer, '1 day');
+  end loop;
+  who := whos[1];
+  if is_refused then
     -- What this browser has asked for stays good, under its new handle.
     update login_handles set handle_hash = new_handle where handle_hash = sent_handle;
     return;
@@ -53,7 +61,7 @@ begin
     return;
   end if;
   insert into login_handles (handle_hash, challenge_id, network_key, device_hash)
-  values (new_handle, code.id, open_login_challenge.network_key, device);
+  values (new_handle, code.id, network_keys[1], device);
   if is_due then
     perform graphile_worker.add_job('mail-login-code', json_build_object('challengeId', code.id), max_attempts => 8,
       job_key => 'mail-login-code:' || code.id, priority => -10);

@@ -125,6 +125,22 @@ test("a browser that logged in before has a quota of its own, for its own addres
   expect(await logIn(email, handle)).toBe(200);
 });
 
+test("one /48 uses a small part of an address's guesses, and of its codes", async ({ shop }) => {
+  const attack = async (network: number): Promise<number> => {
+    const attacker = shop.visitorFrom(`2001:db8:1:${(network * 257).toString(16)}::1`);
+    const { handle } = await attacker.call(requestOtp, { body: { email } });
+    const otp = wrong(await shop.codeFor(email), 0);
+    return (await attacker.ask(verifyOtp, { body: { email, otp, handle } })).status;
+  };
+  for (let network = 0; network < 70; network++) await attack(network);
+  const { rows } = await sql<{ count: number }>`
+    select count from rate_limits where key = ${`${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`}`.execute(
+    shop.services.db,
+  );
+  expect(rows[0]!.count).toBeLessThanOrEqual(60);
+  expect(await triesToLogIn(shop, shop.newVisitor())).toBe(1);
+});
+
 /** As if so many had been made today. */
 async function insertGuesses({ services: { db } }: Shop, count: number): Promise<void> {
   const key = `${keyOf("email", email, SECRET)}:wrongCodesByEmail:day`;

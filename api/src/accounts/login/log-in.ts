@@ -11,12 +11,13 @@ import {
   forgetLimit,
   giveBackToLimit,
   takeFromLimit,
+  takeFromNetworkLimit,
   type Limit,
 } from "../../platform/limits/rate-limits.ts";
 import { rememberDevice, selectIsKnownDevice } from "./known-devices.ts";
 import { codeOf } from "./login-code.ts";
 import { mailboxKey } from "./mailbox.ts";
-import { networkOf } from "../../platform/limits/network.ts";
+import { networkKeys, networkOf, type NetworkKey } from "../../platform/limits/network.ts";
 import { hasRoomToHash, isPassword } from "../admins/password.ts";
 import {
   closeChallenge,
@@ -48,9 +49,9 @@ export async function requestCode(
 ): Promise<string> {
   const emailKey = keyOf("email", email, secretKey);
   const mailbox = mailboxKey(email, secretKey);
-  const networkKey = keyOf("network", networkOf(address), secretKey);
+  const networks = networkKeys(address, secretKey).map(({ key }) => key);
   const newHandle = newToken();
-  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networkKey},
+  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networks},
     ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
   return newHandle;
 }
@@ -97,12 +98,12 @@ async function spendCode<T>(
   address: string,
   consume: (challengeId: Id) => Promise<T | undefined>,
 ): Promise<T> {
-  const networkKey = keyOf("network", networkOf(address), secretKey);
-  const open = await selectHandle(db, email, handle ? hashToken(handle) : networkKey);
-  const limits = limitsOf(open, keyOf("email", email, secretKey), networkKey);
+  const networks = networkKeys(address, secretKey);
+  const open = await selectHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
+  const limits = limitsOf(open, keyOf("email", email, secretKey), networks);
   // Counted before it is looked at: of many at once, none is overlooked.
-  for (const [limit, key] of limits)
-    if (!(await takeFromLimit(db, limit, key))) throw new ShopError("too_many_attempts");
+  for (const [limit, key, factor] of limits)
+    if (!(await takeFromLimit(db, limit, key, factor))) throw new ShopError("too_many_attempts");
 
   const challengeId = open && (await spendTry(db, open.handleHash, handle !== undefined));
   const isRight = challengeId !== undefined && isSame(otp, codeOf(challengeId, secretKey));
@@ -113,14 +114,20 @@ async function spendCode<T>(
 }
 
 /** A guess at nothing counts for the network alone. */
-function limitsOf(open: OpenHandle | undefined, emailKey: string, networkKey: string): [Limit, string][] {
-  if (!open) return [["wrongCodes", networkKey]];
-  if (open.isKnownDevice) return [["wrongCodesOfKnownDevices:day", emailKey]];
-  return [
-    ["wrongCodes", networkKey],
-    ["wrongCodesByNetworkAndEmail:day", `${emailKey} ${networkKey}`],
-    ["wrongCodesByEmail:day", emailKey],
-  ];
+function limitsOf(
+  open: OpenHandle | undefined,
+  emailKey: string,
+  networks: NetworkKey[],
+): [Limit, string, number?][] {
+  if (open?.isKnownDevice) return [["wrongCodesOfKnownDevices:day", emailKey]];
+  const all = networks.map(({ key, factor }): [Limit, string, number] => ["wrongCodes", key, factor]);
+  if (!open) return all;
+  const ofEmail = networks.map(({ key, factor }): [Limit, string, number] => [
+    "wrongCodesByNetworkAndEmail:day",
+    `${emailKey} ${key}`,
+    factor,
+  ]);
+  return [...all, ...ofEmail, ["wrongCodesByEmail:day", emailKey]];
 }
 
 type Credentials = {
@@ -143,13 +150,18 @@ export async function logInAdmin(
   const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(ip);
   const place = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
-  const networkKey = keyOf("network", network, config.secretKey);
-  const pairKey = keyOf("admin", `${username.toLowerCase()} ${network}`, config.secretKey);
+  const networks = isKnownDevice
+    ? [{ key: keyOf("network", network, config.secretKey), factor: 1 }]
+    : networkKeys(ip, config.secretKey);
+  const pairs = networks.map(({ key, factor }) => ({
+    key: keyOf("admin", `${username.toLowerCase()} ${key}`, config.secretKey),
+    factor,
+  }));
   const isAllowed =
-    (await takeFromLimit(db, "adminLoginsByNetwork", networkKey)) &&
-    (await takeFromLimit(db, "adminLoginsByNetworkAndName", pairKey));
+    (await takeFromNetworkLimit(db, "adminLoginsByNetwork", networks)) &&
+    (await takeFromNetworkLimit(db, "adminLoginsByNetworkAndName", pairs));
   if (!isAllowed) {
-    log.warn({ networkKey, pairKey }, "too many admin log-ins");
+    log.warn({ networkKey: networks[0]!.key, pairKey: pairs[0]!.key }, "too many admin log-ins");
     throw new ShopError("too_many_attempts");
   }
 
@@ -176,7 +188,7 @@ export async function logInAdmin(
   // A token that is not of our making becomes none: a browser must not choose what it is known by.
   const known = isKnownDevice ? device : newToken();
   await rememberDevice(db, admin.id, hashToken(known));
-  await forgetLimit(db, "adminLoginsByNetworkAndName", pairKey);
+  for (const { key } of pairs) await forgetLimit(db, "adminLoginsByNetworkAndName", key);
   return { token, user: await selectUser(db, admin.id), device: known };
 }
 

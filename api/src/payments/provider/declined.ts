@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { giveBackToLimit, takeFromLimit } from "../../platform/limits/rate-limits.ts";
-import { networkKey } from "../../platform/limits/network.ts";
+import { networkKeys } from "../../platform/limits/network.ts";
 import type { Services } from "../../platform/services.ts";
 import { ProviderRefused } from "./paymongo.ts";
 
@@ -32,7 +32,7 @@ export function toDeclined({ subCode }: ProviderRefused): ShopError {
  * provider, so that many at once cannot slip through, and given back unless it is declined.
  */
 export function countDeclines({ db, config }: Services, shopperId: Id, address: string) {
-  const keys = [`shopper:${shopperId}`, networkKey(address, config.secretKey)];
+  const keys = [{ key: `shopper:${shopperId}`, factor: 1 }, ...networkKeys(address, config.secretKey)];
   const taken: string[] = [];
 
   async function requestRefund(): Promise<void> {
@@ -41,9 +41,9 @@ export function countDeclines({ db, config }: Services, shopperId: Id, address: 
 
   return {
     async take(): Promise<void> {
-      for (const key of keys) {
+      for (const { key, factor } of keys) {
         taken.push(key);
-        if (await takeFromLimit(db, "cardDeclines", key)) continue;
+        if (await takeFromLimit(db, "cardDeclines", key, factor)) continue;
         await requestRefund();
         throw new ProviderRefused(402, "too_many_declines", "Not sent: too many cards were declined.");
       }

@@ -30,7 +30,8 @@ const MOST_MS = 5_000;
 type Options = {
   pageCache: Pick<PageCache, "isBeingMade">;
   costOf: (request: FastifyRequest) => Cost;
-  networkOf: (address: string) => string;
+  /** The networks whose budgets an address uses, and how large each is compared with that of the first. */
+  budgetsOf: (address: string) => { network: string; factor: number }[];
   budgets: NetworkBudgets;
   queue: ReadQueue;
   onRefused: (code: ErrorCode) => void;
@@ -44,7 +45,7 @@ export function recogniseInsideCalls(app: FastifyInstance): void {
 /** Decides about what was not answered from the cache, before any work is done for it. */
 export function admitRequests(
   app: FastifyInstance,
-  { pageCache, costOf, networkOf, budgets, queue, onRefused }: Options,
+  { pageCache, costOf, budgetsOf, budgets, queue, onRefused }: Options,
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.headers[INSIDE_HEADER] === app.insideKey) return done();
@@ -55,9 +56,10 @@ export function admitRequests(
     }
     const { ms, kind } = costOf(request);
     if (kind === "free" || pageCache.isBeingMade(request.canonicalUrl)) return done();
-    const network = networkOf(request.ip);
-    const isHeavy = budgets.spentBy(network) > HEAVY_MS;
-    if (!budgets.take(network, ms)) return refuse("too_many_requests");
+    const networks = budgetsOf(request.ip);
+    const isHeavy = budgets.spentBy(networks[0]!.network) > HEAVY_MS;
+    const isAllowed = networks.every(({ network, factor }) => budgets.take(network, ms / factor));
+    if (!isAllowed) return refuse("too_many_requests");
     queue.enter({ ms, isHeavy }, (isAdmitted) => {
       if (isAdmitted) whenMade(reply, queue.leave);
       else if (kind === "sheddable") return refuse("unavailable");

@@ -7,22 +7,49 @@ import { keyOf } from "../crypto/tokens.ts";
  * address at all is one network, so that nobody becomes many by inventing names.
  */
 export function networkOf(address: string): string {
+  return networksOf(address)[0]!;
+}
+
+/** The network, and for IPv6 the wider ones around it: a home line has a /56, and who rents a server is given a /48. */
+function networksOf(address: string): string[] {
   const [, inBrackets, ipv4WithPort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address.trim()) ?? [];
   const bare = (inBrackets ?? ipv4WithPort ?? address.trim()).replace(/%.*/, "");
-  if (isIPv4(bare)) return bare;
-  if (!isIPv6(bare)) return "unknown";
+  if (isIPv4(bare)) return [bare];
+  if (!isIPv6(bare)) return ["unknown"];
 
   // One spelling for all: small letters, no needless zeros, the longest row of them left out.
   const { address: usual } = new SocketAddress({ address: bare, family: "ipv6" });
   const mapped = /^::ffff:([\d.]+)$/.exec(usual)?.[1];
-  if (mapped) return mapped;
+  if (mapped) return [mapped];
 
   const [start = [], end = []] = usual.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = Array<string>(8 - start.length - end.length).fill("0");
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(":")}::/64`;
+  const groups = [...start, ...zeros, ...end].slice(0, 4);
+  const half = (parseInt(groups[3]!, 16) & 0xff00).toString(16);
+  return [
+    `${groups.join(":")}::/64`,
+    `${[...groups.slice(0, 3), half].join(":")}::/56`,
+    `${groups.slice(0, 3).join(":")}::/48`,
+  ];
 }
 
-/** The key of a limit that counts a network. */
-export function networkKey(address: string, secret: string): string {
-  return keyOf("network", networkOf(address), secret);
+/** How many times a limit a /64, a /56 and a /48 may use: less than the networks in them have together. */
+const LIMIT_FACTORS = [1, 2, 4];
+/** The same of the budgets for reading, which a carrier's customers share. */
+const BUDGET_FACTORS = [1, 8, 64];
+
+/** The key of a limit that counts a network, and how many times the limit it may use. */
+export type NetworkKey = { key: string; factor: number };
+
+/** The network's own key first. */
+export function networkKeys(address: string, secret: string): NetworkKey[] {
+  return networksOf(address).map((network, at) => ({
+    key: keyOf("network", network, secret),
+    factor: LIMIT_FACTORS[at]!,
+  }));
+}
+
+/** The networks whose budgets an address uses, and how large each is compared with that of the first. */
+export function budgetsOf(address: string): { network: string; factor: number }[] {
+  return networksOf(address).map((network, at) => ({ network, factor: BUDGET_FACTORS[at]! }));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import type { NetworkKey } from "./network.ts";
 
 /**
  * Limits live in the database, so that they hold across copies of the program and survive a restart. Guesses are
@@ -21,11 +22,17 @@ const LIMITS = {
   cardDeclines: { allowed: 5, period: "1 hour" },
   // By shopper. Whoever tries out codes needs thousands.
   vouchers: { allowed: 20, period: "10 minutes" },
+  wrongVouchersByNetwork: { allowed: 60, period: "1 hour" },
   personalData: { allowed: 20, period: "1 hour" },
+  // Beyond these a complaint is stored without a mail.
   complaintsByNetwork: { allowed: 10, period: "1 hour" },
   complaintsByMailbox: { allowed: 3, period: "1 hour" },
   // Of everybody together: a flood from many networks must not fill the merchant's mailbox.
   complaintsOfAll: { allowed: 200, period: "1 hour" },
+  // Beyond these it is refused: a flood must not fill the disk.
+  storedComplaintsByNetwork: { allowed: 50, period: "1 hour" },
+  storedComplaintsByShopper: { allowed: 20, period: "1 hour" },
+  storedComplaintsOfAll: { allowed: 2_000, period: "1 hour" },
   testMails: { allowed: 10, period: "15 minutes" },
   keyTests: { allowed: 20, period: "15 minutes" },
 };
@@ -33,11 +40,21 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 /** Counts one more and tells whether that was still allowed. */
-export async function takeFromLimit(db: Db, limit: Limit, key: string): Promise<boolean> {
-  const { allowed, period } = LIMITS[limit];
+export async function takeFromLimit(db: Db, limit: Limit, key: string, factor = 1): Promise<boolean> {
+  const { period } = LIMITS[limit];
+  const allowed = LIMITS[limit].allowed * factor;
   const { rows } = await sql<{ ok: boolean }>`
     select take_from_limit(${`${key}:${limit}`}, ${allowed}, ${period}::interval) as ok`.execute(db);
   return rows[0]!.ok;
+}
+
+/**
+ * The same for a network and those around it. A network beyond its limit is not counted in the wider ones: it cannot use up
+ * what its neighbors have.
+ */
+export async function takeFromNetworkLimit(db: Db, limit: Limit, keys: NetworkKey[]): Promise<boolean> {
+  for (const { key, factor } of keys) if (!(await takeFromLimit(db, limit, key, factor))) return false;
+  return true;
 }
 
 /** What was counted turned out to be none of it. */

@@ -54,9 +54,7 @@ function Receipt({ sent: { number, dueOn } }: { sent: Sent }) {
       <p className="text-18 font-semibold">
         Your complaint has the number <span className="font-mono">{number}</span>
       </p>
-      <p className="mt-1">
-        We answer by {days.format(new Date(dueOn))}, by e-mail. We have just sent you a copy.
-      </p>
+      <p className="mt-1">We answer by {days.format(new Date(dueOn))}, by e-mail. Please keep this number.</p>
     </div>
   );
 }
