@@ -28,7 +28,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   },
   payments: {
     reads: "accounts cart orders promotions",
-    writes: "cart_lines carts orders job_outbox",
+    writes: "cart_lines carts order_tally_parts orders job_outbox",
   },
   pages: { reads: "accounts" },
   platform: { reads: "", writes: "rate_limits" },

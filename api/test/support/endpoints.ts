@@ -31,7 +31,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
     slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
-    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", rows: [], status: "Shipped", note: "Hello", attempt: 1,
+    billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", mentionId: newId(), isErased: false, rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1, current: "not the password", code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
     mark: "hidden", orderIds: [newId()], isPrinted: true, isSet: true, kind: "refund", confirmation: { password: PASSWORD },
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
