@@ -54,6 +54,8 @@ grant select, insert, update (last_used_at), delete on known_devices to :"runnin
 grant select, insert, update, delete on rate_limits to :"running_role";
 grant select, insert, update, delete on second_factors to :"running_role";
 grant select, insert, update (used_at), delete on recovery_codes to :"running_role";
+grant select, insert, update (sign_count, last_used_at), delete on passkeys to :"running_role";
+grant select, insert, delete on passkey_challenges to :"running_role";
 grant select, insert, update, delete on cod_denials to :"running_role";
 grant select, insert, update (name, phone, place_code, street, landmark, is_default, used_at), delete on addresses
   to :"running_role";

@@ -470,6 +470,33 @@ create table page_versions (
 CREATE TRIGGER page_versions_announce AFTER INSERT ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_page_change();
 CREATE TRIGGER page_versions_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON page_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history();
 
+create table passkey_challenges (
+  challenge text not null,
+  user_id uuid,
+  expires_at timestamptz not null,
+  constraint passkey_challenges_challenge_check CHECK (((length(challenge) >= 16) AND (length(challenge) <= 200))),
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_age ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_user ON passkey_challenges USING btree (user_id);
+
+create table passkeys (
+  id text not null,
+  user_id uuid not null,
+  public_key bytea not null,
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkeys_id_check CHECK (((length(id) >= 1) AND (length(id) <= 1400))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+
 create table payment_flags (
   order_id uuid not null,
   attempt smallint not null,

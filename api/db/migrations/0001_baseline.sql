@@ -154,6 +154,28 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
+-- What an admin signs in with instead of password and code. The private key never leaves their device.
+create table passkeys (
+  id text primary key check (length(id) between 1 and 1400),
+  user_id uuid not null references users on delete cascade,
+  public_key bytea not null,
+  sign_count bigint not null default 0, -- of the device, where it counts: a copy of the key falls behind
+  transports text[] not null default '{}',
+  name text not null check (length(name) between 1 and 100),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_of_user on passkeys (user_id);
+
+-- What a device has to sign, once: to add a passkey of this user, or without one to sign in.
+create table passkey_challenges (
+  challenge text primary key check (length(challenge) between 16 and 200),
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_by_age on passkey_challenges (expires_at);
+create index passkey_challenges_of_user on passkey_challenges (user_id);
+
 -- Who signed in, what was refused and which accounts were changed, and from which network. No foreign keys: the record
 -- must outlive what it is about.
 create table security_events (

@@ -18,6 +18,7 @@ import { confirmCaller } from "./admins/confirm.ts";
 import { forgetDevices } from "./login/known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./login/log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
+import { passkeyRoutes } from "./admins/passkeys.ts";
 import { profileRoutes } from "./admins/profile.ts";
 import { peopleRoutes } from "./admins/people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
@@ -61,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   profileRoutes(app, services);
+  passkeyRoutes(app, services);
   peopleRoutes(app, services);
 }
 
@@ -104,6 +106,7 @@ export const forgetOldAccountData: Job<Services> = {
   run: async ({ db }) => {
     await sql`delete from sessions where expires_at < now() or last_seen_at < now() - idle_limit`.execute(db);
     await sql`delete from otp_challenges where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
     await sql`delete from known_devices where last_used_at < now() - interval '180 days'`.execute(db);
     await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db);
     await sql`select forget_old_security_events()`.execute(db);

@@ -41,6 +41,8 @@ import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
 import { insertAdminSession } from "../../src/accounts/queries.ts";
 import { hashToken, newToken } from "../../src/platform/crypto/tokens.ts";
 import { newId } from "../../src/platform/db/ids.ts";
+import { addPasskey, removePasskey, startPasskey } from "@tindahan/contract/accounts/passkeys.ts";
+import { passkeyDevice } from "../support/passkey-device.ts";
 import { codeOfApp } from "../support/authenticator.ts";
 import { endpoints, nameOf } from "../support/endpoints.ts";
 import { test } from "../support/paying.ts";
@@ -59,6 +61,7 @@ const WITHOUT_RECORD = [
   "POST /api/admin/products/import/check",
   "POST /api/admin/products/change/preview",
   "POST /api/admin/profile/second-factor",
+  "POST /api/admin/profile/passkeys/options",
 ];
 /** Written down where they are tested: the story of the settings is their own. */
 const ELSEWHERE = /settings/;
@@ -169,6 +172,9 @@ test("every write of an admin leaves exactly one record", async ({ paying: shop 
   await insertAdminSession(db, admin.id, hashToken(newToken()));
   const { sessions } = await admin.call(getProfile, {});
   await write(endSession, { params: { id: sessions[1]!._id } });
+  const credential = passkeyDevice().make(await admin.call(startPasskey, {}));
+  await write(addPasskey, { body: { name: "Phone", credential } });
+  await write(removePasskey, { params: { id: credential.id } });
   const { secret } = await write(startSecondFactor, {}, 0);
   await write(confirmSecondFactor, { body: { code: codeOfApp(secret, start) } });
   const confirmation = { password: PASSWORD, code: codeOfApp(secret, start, 1) };

@@ -36,6 +36,8 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     mark: "hidden", orderIds: [newId()], isPrinted: true, isSet: true, kind: "refund", confirmation: { password: PASSWORD },
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
     secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
+    credential: { id: "nobody", rawId: "nobody", type: "public-key",
+      response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "e30", signature: "e30" } },
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore

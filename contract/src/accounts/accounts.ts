@@ -39,6 +39,10 @@ const Code = z
 const Handle = z.string().max(100);
 
 const LoggedIn = z.object({ token: z.string(), user: User, message: z.string() });
+export const LoggedInAdmin = LoggedIn.extend({
+  /** To be sent with the next log-in: it gives the browser a place in the queue and limits of its own, and nothing else. */
+  device: Handle,
+});
 export const requestOtp = endpoint("POST /api/auth/user/request-otp", anyone, {
   mayWait: true,
   summary: "Sends a log-in code by e-mail; the answer is the same for every address",
@@ -71,10 +75,7 @@ export const adminLogin = endpoint("POST /api/auth/admin/login", anyone, {
     /** The last one that this browser was given, if any. */
     device: Handle.optional(),
   }),
-  response: LoggedIn.extend({
-    /** To be sent with the next log-in: it gives the browser a place in the queue and limits of its own, and nothing else. */
-    device: Handle,
-  }),
+  response: LoggedInAdmin,
 });
 
 export const getMe = endpoint("GET /api/auth/me", member, {

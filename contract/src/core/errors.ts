@@ -8,6 +8,7 @@ export const errors = {
   invalid_credentials: { status: 401, message: "Invalid credentials." },
   code_required: { status: 401, message: "Enter the code from your authenticator app." },
   code_wrong: { status: 401, message: "That code is wrong, or was used before." },
+  passkey_unknown: { status: 401, message: "This passkey does not work here. Sign in with your password." },
   password_expired: { status: 401, message: "This first password has expired. Ask an owner for a new one." },
   // Of a session that may make the call: none of these ends it.
   confirmation_required: { status: 403, message: "Enter your password to confirm this." },

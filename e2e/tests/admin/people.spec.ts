@@ -175,6 +175,50 @@ test("an admin changes name and password, ends a session, and turns the second f
   await expectAccessible(page);
 });
 
+test("an admin adds a passkey and signs in with it, and a device that holds none says so", async ({
+  desk: page,
+  admin,
+}) => {
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/admin/profile");
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await confirm(page, admin.password);
+  await expectNotice(page, /^Passkey added/);
+  await expect(passkeys.getByRole("listitem")).toContainText("not used yet");
+  await expectAccessible(page);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/admin/login");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.goto("/admin/profile");
+  await expect(passkeys.getByRole("listitem")).toContainText("last used");
+
+  await passkeys.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await confirm(page, admin.password);
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(
+    page.getByText("This passkey does not work here. Sign in with your password.").first(),
+  ).toBeVisible();
+  await device.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
 test("an owner is told from the first day on until when a second factor is due, and led there afterwards", async ({
   desk: page,
   admin,

@@ -15,7 +15,7 @@ type NewAdmin = {
 
 /**
  * Makes an admin. One who exists gets a new password, is let in again should they have been shut out, and keeps their
- * right unless another one is named; their sessions end.
+ * right unless another one is named; their sessions end and their passkeys go.
  */
 export async function createAdmin(
   db: Db,
@@ -37,6 +37,8 @@ export async function createAdmin(
         returning id, xmax = 0 as "isNew"
       ), ended as (
         delete from sessions using admin where sessions.user_id = admin.id
+      ), removed as (
+        delete from passkeys using admin where passkeys.user_id = admin.id
       )
       select id, "isNew" from admin`.execute(tx);
     await recordCommand(tx, "command_line_create", rows[0]!.id);

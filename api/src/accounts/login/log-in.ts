@@ -140,19 +140,19 @@ type Credentials = {
 export async function logInAdmin(
   services: Services,
   { username, password, code, device = "" }: Credentials,
-  { ip, headers }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<LoggedIn & { device: string }> {
   const { db, config, log } = services;
   const start = performance.now();
   const deviceHash = hashToken(device);
   const isKnownDevice = await selectIsKnownDevice(db, username, deviceHash);
   // Whoever signs in from a known device is counted by it: what others do in the same network is not held against them.
-  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(ip);
+  const network = isKnownDevice ? `device:${deviceHash.toString("hex")}` : networkOf(request.ip);
   const place = { key: network, isFirst: isKnownDevice };
   if (!hasRoomToHash(place)) throw new ShopError("too_many_attempts");
   const networks = isKnownDevice
     ? [{ key: keyOf("network", network, config.secretKey), factor: 1 }]
-    : networkKeys(ip, config.secretKey);
+    : networkKeys(request.ip, config.secretKey);
   const pairs = networks.map(({ key, factor }) => ({
     key: keyOf("admin", `${username.toLowerCase()} ${key}`, config.secretKey),
     factor,
@@ -182,14 +182,22 @@ export async function logInAdmin(
     }
   }
 
+  for (const { key } of pairs) await forgetLimit(db, "adminLoginsByNetworkAndName", key);
+  // A token that is not of our making becomes none: a browser must not choose what it is known by.
+  return openAdminSession(services, admin.id, request, isKnownDevice ? device : newToken());
+}
+
+export async function openAdminSession(
+  { db }: Services,
+  adminId: Id,
+  { headers }: FastifyRequest,
+  device = newToken(),
+): Promise<LoggedIn & { device: string }> {
   const token = newToken();
   const userAgent = (headers["user-agent"] ?? "").slice(0, 300).toWellFormed();
-  await insertAdminSession(db, admin.id, hashToken(token), userAgent);
-  // A token that is not of our making becomes none: a browser must not choose what it is known by.
-  const known = isKnownDevice ? device : newToken();
-  await rememberDevice(db, admin.id, hashToken(known));
-  for (const { key } of pairs) await forgetLimit(db, "adminLoginsByNetworkAndName", key);
-  return { token, user: await selectUser(db, admin.id), device: known };
+  await insertAdminSession(db, adminId, hashToken(token), userAgent);
+  await rememberDevice(db, adminId, hashToken(device));
+  return { token, user: await selectUser(db, adminId), device };
 }
 
 /** A wrong answer comes on the stroke of a slow clock: its time tells nothing of what was looked up and hashed. */

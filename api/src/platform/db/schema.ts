@@ -245,6 +245,21 @@ export type Schema = {
     actor_id: string;
     at: Generated<Date>;
   };
+  passkey_challenges: {
+    challenge: string;
+    user_id: string | null;
+    expires_at: Date;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    public_key: Buffer;
+    sign_count: Generated<number>;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
   payment_flags: {
     order_id: string;
     attempt: number;

@@ -14,6 +14,7 @@ const LIMITS = {
   "wrongCodesByEmail:day": { allowed: 850, period: "1 day" },
   "wrongCodesOfKnownDevices:day": { allowed: 150, period: "1 day" },
   adminLoginsByNetwork: { allowed: 60, period: "1 hour" },
+  passkeyChallenges: { allowed: 60, period: "1 hour" },
   adminLoginsByNetworkAndName: { allowed: 5, period: "15 minutes" },
   // By account alone: only who knows the password gets this far.
   secondFactors: { allowed: 10, period: "15 minutes" },

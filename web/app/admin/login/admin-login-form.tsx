@@ -8,6 +8,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, PasswordField } from "./credential-fields.tsx";
+import { isPasskeyDismissed, isPasskeySupported, logInWithPasskey } from "./passkey.ts";
 import { dismissLogin, useLoginRequest } from "../../shared/session/require-login.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { keepStored, readStored } from "../../shared/browser-storage.ts";
@@ -21,12 +22,20 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isCodeAsked, setCodeAsked] = useState(false);
+  const [canUsePasskey, setCanUsePasskey] = useState(false);
+  // The server does not know, and renders the form without it.
+  useEffect(() => setCanUsePasskey(isPasskeySupported()), []);
   useEffect(() => {
     if (isCodeAsked) fieldNamed("code").focus();
   }, [isCodeAsked]);
 
   function fieldNamed(name: "username" | "password" | "code"): HTMLInputElement {
     return form.current!.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  function enter({ token, user }: { token: string; user: User }) {
+    logIn({ token, user });
+    onLoggedIn?.(user);
   }
 
   async function submit(event: SubmitEvent) {
@@ -55,8 +64,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
         body: { username, password, ...(code && { code }), device: readDevice() },
       });
       keepDevice(device);
-      logIn({ token, user });
-      onLoggedIn?.(user);
+      enter({ token, user });
     } catch (thrown) {
       // No failure: the password was right, and there is one more thing to show.
       if (thrown instanceof ShopError && thrown.code === "code_required") {
@@ -68,6 +76,20 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       setFailure(description);
       setBusy(false);
       fieldNamed(isCodeAsked ? "code" : "password").select();
+    }
+  }
+
+  async function submitPasskey() {
+    setFailure(undefined);
+    try {
+      const { token, user, device } = await logInWithPasskey();
+      keepDevice(device);
+      enter({ token, user });
+    } catch (thrown) {
+      if (isPasskeyDismissed(thrown)) return;
+      const description = toMessage(thrown);
+      toast.error("Login Failed", { description, duration: FAILURE_MS });
+      setFailure(description);
     }
   }
 
@@ -102,6 +124,11 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
       <Button type="submit" wide busy={isBusy}>
         Sign In as Admin
       </Button>
+      {canUsePasskey && (
+        <Button variant="secondary" wide onClick={() => void submitPasskey()}>
+          Use a passkey
+        </Button>
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { rememberUser } from "./remember-user.ts";
 import type { Route } from "./+types/profile.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -43,6 +44,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SecondFactor isOn={hasSecondFactor} dueAt={user.secondFactorDueAt} onChanged={reload} />
+          <Passkeys />
           <Sessions sessions={sessions} onChanged={reload} />
         </div>
       </div>

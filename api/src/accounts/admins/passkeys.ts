@@ -1,0 +1,219 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { ParsedCall, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  MAX_PASSKEYS,
+  passkeyLogin,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+  type Passkey,
+} from "@tindahan/contract/accounts/passkeys.ts";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { recordChange } from "../../audit/audit.ts";
+import type { Db, Tx } from "../../platform/db/database.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { networkKeys } from "../../platform/limits/network.ts";
+import { takeFromNetworkLimit, type Limit } from "../../platform/limits/rate-limits.ts";
+import type { Services } from "../../platform/services.ts";
+import { openAdminSession } from "../login/log-in.ts";
+import { selectUser } from "../queries.ts";
+
+export function passkeyRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  registerEndpoint(app, listPasskeys, async ({ caller }) => ({
+    passkeys: await selectPasskeys(db, caller.id),
+  }));
+  registerEndpoint(app, startPasskey, async ({ caller }) => ({
+    options: await offerRegistration(services, caller.id),
+  }));
+  registerEndpoint(app, addPasskey, async ({ caller, body }) => {
+    await register(services, caller.id, body);
+    return { message: "Passkey added. You can sign in with it from now on." };
+  });
+  registerEndpoint(app, removePasskey, async ({ caller, params }) => {
+    await db.transaction().execute((tx) => remove(tx, caller.id, params.id));
+    return { message: "Passkey removed." };
+  });
+  registerEndpoint(app, startPasskeyLogin, async ({ request }) => {
+    await takeOf(services, "passkeyChallenges", request);
+    return { options: await offerLogin(services) };
+  });
+  registerEndpoint(app, passkeyLogin, async ({ body, request }) => {
+    await takeOf(services, "adminLoginsByNetwork", request);
+    return {
+      ...(await logInWithPasskey(services, body, request)),
+      message: "You are now logged in.",
+    };
+  });
+}
+
+const CHALLENGE_MINUTES = 5;
+/** ES256 and RS256, which every device has one of. */
+const ALGORITHMS = [-7, -257];
+
+/** Loaded with the first passkey: most shops have none, and it takes a while. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
+/** A passkey works for one host only: the one that the shop is reached at. */
+function siteOf({ config }: Services): { expectedOrigin: string; expectedRPID: string } {
+  const { origin, hostname } = new URL(config.publicUrl);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+}
+
+async function selectPasskeys(db: Db, userId: Id): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
+    _id: id,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at && last_used_at.toISOString(),
+  }));
+}
+
+async function offerRegistration(
+  services: Services,
+  userId: Id,
+): Promise<ResponseOf<typeof startPasskey>["options"]> {
+  const { db, settings } = services;
+  const [user, passkeys] = await Promise.all([selectUser(db, userId), selectPasskeys(db, userId)]);
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new ShopError("invalid_request", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const options = await generateRegistrationOptions({
+    supportedAlgorithmIDs: ALGORITHMS,
+    rpName: (await settings.read()).shop.name,
+    rpID: siteOf(services).expectedRPID,
+    userName: user.username!,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(userId),
+    excludeCredentials: passkeys.map(({ _id }) => ({ id: _id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, options.challenge, userId);
+  return { ...options };
+}
+
+async function register(
+  services: Services,
+  userId: Id,
+  { name, credential }: ParsedCall<typeof addPasskey>["body"],
+): Promise<void> {
+  const { transports, ...response } = credential.response;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, response, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => spendChallenge(services.db, challenge, userId),
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...siteOf(services),
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new ShopError("passkey_unknown");
+  const { id, publicKey, counter } = registrationInfo.credential;
+  await services.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into passkeys (id, user_id, public_key, sign_count, transports, name)
+      values (${id}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${transports ?? []}, ${name})
+      on conflict do nothing returning 1`.execute(tx);
+    if (rows.length === 0) throw new ShopError("passkey_unknown");
+    await record(tx, userId, null, name);
+  });
+}
+
+async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("name")
+    .executeTakeFirst();
+  if (!removed) throw new ShopError("not_found");
+  await record(tx, userId, removed.name, null);
+}
+
+/** Whoever gets a new password from somebody else starts anew. */
+export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
+  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+}
+
+async function offerLogin(services: Services): Promise<ResponseOf<typeof startPasskeyLogin>["options"]> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(services).expectedRPID,
+    userVerification: "required",
+  });
+  await keepChallenge(services.db, options.challenge, null);
+  return { ...options };
+}
+
+async function logInWithPasskey(
+  services: Services,
+  { credential }: ParsedCall<typeof passkeyLogin>["body"],
+  request: FastifyRequest,
+): ReturnType<typeof openAdminSession> {
+  const { db } = services;
+  const { rows } = await sql<{ userId: Id; publicKey: Buffer<ArrayBuffer>; counter: number }>`
+    select p.user_id as "userId", p.public_key as "publicKey", p.sign_count as counter
+    from passkeys p join users u on u.id = p.user_id
+    where p.id = ${credential.id} and u.role = 'admin' and u.disabled_at is null`.execute(db);
+  const passkey = rows[0];
+  if (!passkey) throw new ShopError("passkey_unknown");
+  const { userHandle, ...response } = credential.response;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...response, ...(userHandle && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null),
+    ...siteOf(services),
+    credential: {
+      id: credential.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw new ShopError("passkey_unknown");
+  await sql`update passkeys set sign_count = ${authenticationInfo.newCounter}, last_used_at = now()
+    where id = ${credential.id}`.execute(db);
+  return openAdminSession(services, passkey.userId, request);
+}
+
+async function keepChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {
+  await sql`insert into passkey_challenges (challenge, user_id, expires_at)
+    values (${challenge}, ${userId}, now() + make_interval(mins => ${sql.lit(CHALLENGE_MINUTES)}))`.execute(
+    db,
+  );
+}
+
+/** Each works once, and only for whom it was made. */
+async function spendChallenge(db: Db, challenge: string, userId: Id | null): Promise<boolean> {
+  const { rows } = await sql`delete from passkey_challenges
+    where challenge = ${challenge} and user_id is not distinct from ${userId}::uuid and expires_at > now()
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function takeOf({ db, config }: Services, limit: Limit, { ip }: FastifyRequest): Promise<void> {
+  if (!(await takeFromNetworkLimit(db, limit, networkKeys(ip, config.secretKey))))
+    throw new ShopError("too_many_attempts");
+}
+
+function record(tx: Tx, userId: Id, before: string | null, after: string | null): Promise<void> {
+  return recordChange(tx, {
+    actorId: userId,
+    action: "update",
+    entity: "admin",
+    entityId: userId,
+    before: { passkey: before },
+    after: { passkey: after },
+  });
+}

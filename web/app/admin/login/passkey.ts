@@ -1,0 +1,37 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import {
+  passkeyLogin,
+  startPasskeyLogin,
+  type addPasskey,
+  type startPasskey,
+} from "@tindahan/contract/accounts/passkeys.ts";
+import { callApi } from "../../shared/api/api.ts";
+
+/** Loaded when somebody uses a passkey. */
+const loadWebAuthn = () => import("@simplewebauthn/browser");
+
+export function isPasskeySupported(): boolean {
+  return typeof PublicKeyCredential === "function";
+}
+
+/** Whether somebody closed the device's own question: they know, and need no message. */
+export function isPasskeyDismissed(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown.name === "NotAllowedError" || thrown.name === "AbortError");
+}
+
+export async function makePasskey(
+  options: ResponseOf<typeof startPasskey>["options"],
+): Promise<CallArguments<typeof addPasskey>["body"]["credential"]> {
+  const { startRegistration } = await loadWebAuthn();
+  // The server's library made them for the browser's.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return (await startRegistration({ optionsJSON })) as CallArguments<typeof addPasskey>["body"]["credential"];
+}
+
+export async function logInWithPasskey(): Promise<ResponseOf<typeof passkeyLogin>> {
+  const { startAuthentication } = await loadWebAuthn();
+  const { options } = await callApi(startPasskeyLogin, {});
+  const credential = await startAuthentication({ optionsJSON: options });
+  return callApi(passkeyLogin, { body: { credential } });
+}
