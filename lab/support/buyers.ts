@@ -51,7 +51,8 @@ export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[
       const productId = productIds[(number * 31 + i) % productIds.length]!;
       const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
       await retryUntilOk(add, patience);
-      const order = { path: checkout.path, body: { userId, ...DETAILS }, headers };
+      // The shop does not compare notes: two orders with the same one are one wish that was fulfilled twice.
+      const order = { path: checkout.path, body: { userId, ...DETAILS, note: `wish ${i}` }, headers };
       const { orderId } = (await retryUntilOk(order, patience)) as { orderId: string };
       acknowledged.push({ id: orderId, at: Date.now() });
     }

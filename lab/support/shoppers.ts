@@ -18,7 +18,7 @@ export function byKind(failed: string[]): Record<string, number> {
 
 type Options = { buyers: Buyer[]; productId: string; readers: number; pauseMs: number };
 
-/** Readers open the front page with all its scripts and list products; buyers order. None of them tries twice. */
+/** Readers open the front page with all its scripts, list products and ask whether the shop is ready; buyers order. None of them tries twice. */
 export function startShoppers(
   caddy: Caddy,
   { buyers, productId, readers, pauseMs }: Options,
@@ -42,6 +42,7 @@ export function startShoppers(
       const page = await ask("/");
       for (const [path] of page.matchAll(/\/assets\/[\w./-]+\.(js|css)/g)) await ask(path);
       await ask("/api/products?limit=8");
+      await ask("/readyz");
     }
   }
 

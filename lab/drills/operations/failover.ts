@@ -13,7 +13,7 @@ export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";
 export type Outcome = {
   acknowledged: number;
   lost: number;
-  /** Orders that one intent made beyond the first. */
+  /** Orders that one wish of a buyer made beyond the first. */
   double: number;
   failures: { failure: Failure; promotedAfter: number; orderAfterPromotion: number; orderAfter: number }[];
   /** The longest time that a cached page or list was not served by an instance. */
@@ -206,7 +206,7 @@ async function count({ superuserUrl }: Cluster, ids: string[]): Promise<{ lost: 
   await client.connect();
   const { rows } = await client.query<{ there: string; double: string }>(
     `select (select count(*) from orders where id = any ($1::uuid[])) as there,
-      (select count(*) - count(distinct (user_id, idempotency_key)) from orders) as double`,
+      (select count(*) - count(distinct (user_id, note)) from orders) as double`,
     [ids],
   );
   await client.end();
