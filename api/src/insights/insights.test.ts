@@ -80,6 +80,24 @@ test("stats are those of Manila's days, with every day in between, and the perio
     expect((await admin.call(listOrders, { query: { ...query, ...filter } })).pagination.total).toBe(total);
 });
 
+test("a period that is not over is compared with as much of the one before", async ({ shop }) => {
+  const { id: productId } = await shop.product({ priceCentavos: 100_00 });
+  const now = Date.now();
+  const [hour, day] = [3_600_000, 24 * 3_600_000];
+  const ago = (ms: number) => new Date(now - ms).toISOString();
+  const manila = (ms: number) => new Date(now + 8 * hour + ms).toISOString().slice(0, 10);
+  for (const at of [ago(7 * day + 60_000), ago(7 * day - 60_000), ago(8 * day)])
+    await sell(shop, { productId, at });
+  const admin = await shop.admin();
+
+  const { isUnderWay, before } = await admin.call(getStats, {
+    query: { from: manila(-6 * day), to: manila(0) },
+  });
+  expect([isUnderWay, before.total.orders, before.total.sales]).toEqual([true, 2, 200]);
+  const past = await admin.call(getStats, { query: { from: manila(-8 * day), to: manila(-day) } });
+  expect([past.isUnderWay, past.now.total.orders]).toEqual([false, 3]);
+});
+
 test("a range goes forwards and is no longer than a year", async ({ shop }) => {
   const admin = await shop.admin();
   for (const query of [

@@ -16,19 +16,28 @@ export type Range = { from: string; to: string; length: number };
 type Counted = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
 type Row = Counted & { day: string; customers: number; attention: number };
 type HourRow = Counted & { day: string; hour: number };
+type Rest = Counted & { day: string | null };
 
-/** Both periods, from what was tallied before and what was added since; of a single day, the hours as well. */
+/**
+ * Both periods, from what was tallied before and what was added since; of a single day, the hours as well. A period that is
+ * not over is compared with as much of the one before.
+ */
 export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
   const { length } = range;
-  const [days, hours] = await Promise.all([
+  const [days, hours, rest] = await Promise.all([
     selectDays(db, range),
     length === 1 ? selectHours(db, range) : undefined,
+    selectRestOfDay(db, range),
   ]);
+  const before = days.slice(0, length);
+  const lastDay = rest.day;
+  const soFar = lastDay === null ? before : before.filter(({ day }) => day <= lastDay);
   return {
     customers: days[0]!.customers,
     attention: days[0]!.attention,
     now: toPeriod(days.slice(length), hours?.slice(24)),
-    before: toPeriod(days.slice(0, length), hours?.slice(0, 24)),
+    before: { ...toPeriod(before, hours?.slice(0, 24)), total: toStats(subtract(add(soFar), rest)) },
+    isUnderWay: lastDay !== null,
   };
 }
 
@@ -76,6 +85,30 @@ async function selectHours(db: Db, { from }: Range): Promise<HourRow[]> {
   return rows;
 }
 
+/**
+ * While a period is under way: what came later than now on the day of the period before that corresponds to today. One day's
+ * orders are few enough to read.
+ */
+async function selectRestOfDay(db: Db, { from, to, length }: Range): Promise<Rest> {
+  const start = sql`now() - ${length}::int * interval '1 day'`;
+  const end = startOf(sql`(manila_day(now()) - ${length}::int + 1)`);
+  const { rows } = await sql<Rest>`
+    select (select (manila_day(now()) - ${length}::int)::text where is_under_way) as day, sold.*, refunded.*
+    from (select manila_day(now()) between ${from}::date and ${to}::date as is_under_way) as period
+    cross join lateral (
+      select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
+        coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
+      from orders where is_under_way and created_at >= ${start} and created_at < ${end} and status = any (${SOLD}::text[])
+    ) as sold
+    cross join lateral (
+      select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
+      from refunds r join orders o on o.id = r.order_id
+      where is_under_way and r.state = 'succeeded' and o.status = any (${SOLD}::text[])
+        and r.updated_at >= ${start} and r.updated_at < ${end}
+    ) as refunded`.execute(db);
+  return rows[0]!;
+}
+
 function toPeriod(days: Row[], hours: HourRow[] | undefined): Period {
   const [from, to] = [days[0]!.day, days.at(-1)!.day];
   const unit = hours ? "hour" : days.length > MOST_SINGLE_DAYS ? "week" : "day";
@@ -111,6 +144,15 @@ function add(rows: Counted[]): Counted {
     cod: sum("cod"),
     orderedCentavos: sum("orderedCentavos"),
     refundedCentavos: sum("refundedCentavos"),
+  };
+}
+
+function subtract(all: Counted, some: Counted): Counted {
+  return {
+    orders: all.orders - some.orders,
+    cod: all.cod - some.cod,
+    orderedCentavos: all.orderedCentavos - some.orderedCentavos,
+    refundedCentavos: all.refundedCentavos - some.refundedCentavos,
   };
 }
 

@@ -9,7 +9,10 @@ export const BEST_SELLERS = 5;
 /** Days of Manila, both included. */
 const Range = z.object({ from: Day, to: Day });
 
-/** Orders placed on some days that count as sold: Processing, Shipped or Delivered. */
+/**
+ * Orders placed on some days that count as sold: Processing, Shipped or Delivered. Amounts are what the customers pay: goods
+ * less discounts, with the fees for delivery and cash.
+ */
 const Stats = z.object({
   orders: z.number().int(),
   /** How many of them are paid on delivery. */
@@ -32,6 +35,7 @@ export const MOST_SINGLE_DAYS = 92;
 
 const Period = z.object({
   ...Range.shape,
+  /** Of `before`: up to the time of day that it is now, while the other period is not over. */
   total: Stats,
   /** A single day hour by hour, a longer one day by day, a very long one in weeks that end with its last day. */
   unit: z.enum(["hour", "day", "week"]),
@@ -50,6 +54,8 @@ export const getStats = endpoint("GET /api/admin/stats", admin("dashboard"), {
     attention: z.number().int(),
     now: Period,
     before: Period,
+    /** Whether `now` is not over, and `before` therefore counted only so far. */
+    isUnderWay: z.boolean(),
   }),
 });
 

@@ -52,7 +52,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       <ComplaintsDue />
       {orders && <PaymentsToSeeTo orders={orders.attention} />}
-      {stats && <PeriodCards range={range} now={stats.now} before={stats.before} />}
+      {stats && (
+        <PeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
+      )}
       <ShopCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstSteps {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (

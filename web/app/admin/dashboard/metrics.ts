@@ -8,6 +8,8 @@ type Days = { from: string; to: string };
 export type Metric = {
   id: "sales" | "orders" | "average" | "cod";
   label: string;
+  /** What exactly it counts. */
+  definition: string;
   of: (stats: Stats) => number;
   format: (value: number) => string;
   /** On the axis, where there is little room. */
@@ -16,6 +18,8 @@ export type Metric = {
   href: (days: Days) => string;
   /** Whether more of it is good news. */
   isBetterUp?: boolean;
+  /** A share: from 40 % to 50 % is 10 points more, not 25 %. */
+  isShare?: boolean;
 };
 
 const compact = new Intl.NumberFormat("en-PH", { notation: "compact", maximumFractionDigits: 1 });
@@ -26,6 +30,8 @@ export const METRICS: Metric[] = [
   {
     id: "sales",
     label: "Sales",
+    definition:
+      "What customers pay for these orders: goods less discounts, with delivery and cash fees. Less what was refunded on these days.",
     of: ({ sales }) => sales,
     ...pesos,
     href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
@@ -34,6 +40,8 @@ export const METRICS: Metric[] = [
   {
     id: "orders",
     label: "Orders",
+    definition:
+      "Placed on these days in Manila and paid, or to be paid in cash. Neither cancelled ones nor those that wait for their payment.",
     of: ({ orders }) => orders,
     format: (value) => value.toLocaleString("en-PH"),
     short: (value) => compact.format(value),
@@ -43,6 +51,7 @@ export const METRICS: Metric[] = [
   {
     id: "average",
     label: "Average order",
+    definition: "What these orders cost before refunds, divided by their number.",
     of: ({ ordered, orders }) => (orders > 0 ? ordered / orders : 0),
     ...pesos,
     href: ({ from, to }) => ordersHref({ from, to, group: "sold" }),
@@ -51,9 +60,26 @@ export const METRICS: Metric[] = [
   {
     id: "cod",
     label: "Cash on delivery",
+    definition: "The share of these orders that is paid in cash.",
     of: ({ cod, orders }) => (orders > 0 ? cod / orders : 0),
     format: (value) => percent.format(value),
     short: (value) => percent.format(value),
     href: ({ from, to }) => ordersHref({ from, to, group: "sold", method: "cod" }),
+    isShare: true,
   },
 ];
+
+/** How far one is from the other, without its sign; nothing if that rounds to nothing. */
+export function changeText(
+  from: number,
+  to: number,
+  { isShare }: Pick<Metric, "isShare">,
+): string | undefined {
+  if (isShare) {
+    const points = Math.abs(Math.round(to * 100) - Math.round(from * 100));
+    return points === 0 ? undefined : `${points} ${points === 1 ? "point" : "points"}`;
+  }
+  if (from === 0) return to === 0 ? undefined : "from nothing";
+  const change = Math.abs((to - from) / from);
+  return change < 0.005 ? undefined : percent.format(change);
+}

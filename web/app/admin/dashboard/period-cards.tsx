@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
-import { METRICS, type Metric } from "./metrics.ts";
+import { changeText, METRICS, type Metric } from "./metrics.ts";
 import { comparedWith, type Range } from "./range.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { areaPath, linePath } from "./paths.ts";
 
-type PeriodCardsProps = { range: Range; now: Period; before: Period };
+type PeriodCardsProps = { range: Range; now: Period; before: Period; isUnderWay: boolean };
 
 /** The chosen days beside as many before them, in four numbers. */
-export function PeriodCards({ range, now, before }: PeriodCardsProps) {
+export function PeriodCards({ range, now, before, isUnderWay }: PeriodCardsProps) {
   return (
     <section aria-label="Stats of the period">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 wide:grid-cols-4">
@@ -19,17 +19,30 @@ export function PeriodCards({ range, now, before }: PeriodCardsProps) {
             metric={metric}
             now={now}
             before={before}
-            compared={comparedWith(range)}
+            compared={comparedWith(range, isUnderWay)}
           />
         ))}
       </ul>
       <details className="mt-2 text-ink-2">
         <summary className="w-fit cursor-pointer rounded-control py-1.5">What is counted?</summary>
-        <p className="max-w-prose">
-          Orders that are paid or paid in cash on delivery, by the day they were placed in Manila; neither
-          cancelled ones nor those still waiting for their payment. Sales are what they cost, less what was
-          refunded on these days{now.total.refunded > 0 && ` (${formatMoney(now.total.refunded)})`}.
-        </p>
+        <dl className="max-w-prose">
+          {METRICS.map(({ id, label, definition }) => (
+            <div key={id} className="mt-1">
+              <dt className="inline font-medium">{label}: </dt>
+              <dd className="inline">
+                {definition}
+                {id === "sales" && now.total.refunded > 0 && ` Refunded: ${formatMoney(now.total.refunded)}.`}
+              </dd>
+            </div>
+          ))}
+          <div className="mt-1">
+            <dt className="inline font-medium">Completion Rate: </dt>
+            <dd className="inline">
+              Of all orders that are delivered or cancelled, the share that was delivered. Orders on their way
+              do not count yet.
+            </dd>
+          </div>
+        </dl>
       </details>
     </section>
   );
@@ -39,6 +52,7 @@ type StatCardProps = { metric: Metric; now: Period; before: Period; compared: st
 
 function StatCard({ metric, now, before, compared }: StatCardProps) {
   const value = metric.of(now.total);
+  const text = metric.format(value);
   return (
     <li className="relative flex flex-col gap-1 rounded-[8px] border border-line bg-surface p-4 hover:bg-tint">
       <Link
@@ -47,11 +61,17 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
       >
         {metric.label}
       </Link>
-      <p className="text-18/8 wrap-anywhere font-semibold md:text-24/8 tabular-nums">
-        {metric.format(value)}
+      <p className="@container font-semibold whitespace-nowrap tabular-nums">
+        {/* As large as the card has room for: an amount in two lines is read as two. */}
+        <span
+          className="block leading-8"
+          style={{ fontSize: `min(1.5rem, ${Math.round(160 / text.length)}cqi)` }}
+        >
+          {text}
+        </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-        <Change from={metric.of(before.total)} to={value} isBetterUp={metric.isBetterUp} />
+        <Change metric={metric} from={metric.of(before.total)} to={value} />
         vs {compared}
       </p>
       <Sparkline values={now.parts.map(metric.of)} />
@@ -59,19 +79,17 @@ function StatCard({ metric, now, before, compared }: StatCardProps) {
   );
 }
 
-const percent = new Intl.NumberFormat("en-PH", { style: "percent", maximumFractionDigits: 0 });
-
-/** By how much it went up or down; an arrow and a word say it, the colour only repeats it. */
-function Change({ from, to, isBetterUp }: { from: number; to: number; isBetterUp: boolean | undefined }) {
-  const change = from === 0 ? Infinity : Math.abs(to - from) / from;
-  if (from === to || change < 0.005) return <Badge tone="grey">no change</Badge>;
+/** By how much it went up or down; an arrow and a word say it, the color only repeats it. */
+function Change({ metric, from, to }: { metric: Metric; from: number; to: number }) {
+  const change = changeText(from, to, metric);
+  if (!change) return <Badge tone="grey">no change</Badge>;
   const isUp = to > from;
-  const tone = isBetterUp === undefined ? "grey" : isUp === isBetterUp ? "green" : "red";
+  const tone = metric.isBetterUp === undefined ? "grey" : isUp === metric.isBetterUp ? "green" : "red";
   return (
     <Badge tone={tone}>
       <span aria-hidden>{isUp ? "▲" : "▼"}</span>
       <span className="sr-only">{isUp ? "up" : "down"}</span>
-      {from === 0 ? "from nothing" : percent.format(change)}
+      {change}
     </Badge>
   );
 }

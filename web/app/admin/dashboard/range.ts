@@ -21,8 +21,8 @@ export function readRange(params: URLSearchParams, now: Date = new Date()): Rang
   return { from: addDays(today, 1 - length), to: today, length, preset: length };
 }
 
-export function comparedWith({ length }: Range): string {
-  return length === 1 ? "the day before" : `the ${length} days before`;
+export function comparedWith({ length }: Range, isUnderWay = false): string {
+  return `${length === 1 ? "the day before" : `the ${length} days before`}${isUnderWay ? ", up to this time" : ""}`;
 }
 
 export function dashboardHref(range: { preset: number } | Ends): string {

@@ -29,6 +29,8 @@ export function ShopCards({ products, orders, categories }: ShopCardsProps) {
   const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const pending = PENDING.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const completed = counts.Delivered ?? 0;
+  // Orders on their way are neither: the rate does not fall because new ones come in.
+  const ended = completed + (counts.Cancelled ?? 0);
   const pendingHref = ordersHref({ group: "pending" });
   const completedHref = ordersHref({ status: "Delivered" });
 
@@ -53,7 +55,7 @@ export function ShopCards({ products, orders, categories }: ShopCardsProps) {
           <Card
             icon={Percent}
             label="Completion Rate"
-            value={completed / total}
+            value={ended > 0 ? completed / ended : 0}
             format={(value) => percent.format(value)}
             to={completedHref}
           />

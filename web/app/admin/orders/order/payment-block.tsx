@@ -7,21 +7,20 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useMay } from "../../frame/admin-role.ts";
 import { MarkNote } from "./mark-note.tsx";
-import { refundStateName, stateText } from "./payment-words.ts";
+import { cashText, refundStateName, stateText } from "./payment-words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type PaymentBlockProps = { order: ManagedOrder; payments: OrderPayment[]; onChanged: () => void };
 
 export function PaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
   const mayRefund = useMay("refunds");
-  const isOnItsWay = order.status === "Processing" || order.status === "Shipped";
   const [refunded, setRefunded] = useState<OrderPayment>();
 
   return (
     <Block title="Payment">
       <p>
         {paymentName(order.paymentMethod)}, {formatMoney(order.total)}
-        {payments.length === 0 && isOnItsWay && <span className="text-ink-2">, to be paid to the rider</span>}
+        {order.paymentMethod === "cod" && <span className="text-ink-2">, {cashText(order.status)}</span>}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
-import { stateText } from "./payment-words.ts";
+import { cashText, stateText } from "./payment-words.ts";
 
 const attempt = (part: Partial<OrderPayment>) =>
   stateText({ state: "failed", failure: "", failureReason: null, ...part } as OrderPayment);
@@ -10,4 +10,10 @@ test("an attempt that nobody paid has not failed; one that went wrong says why",
   expect(attempt({ failureReason: "interrupted" })).toMatch(/^Failed: \S/);
   expect(attempt({ failure: "Insufficient funds" })).toBe("Failed: Insufficient funds");
   expect(attempt({ state: "paid" })).toBe("Paid");
+});
+
+test("a cash order says whether it is paid", () => {
+  expect(cashText("Shipped")).toBe("to be paid to the rider");
+  expect(cashText("Delivered")).toBe("paid in cash on delivery");
+  expect(cashText("Cancelled")).toBe("not paid");
 });

@@ -1,4 +1,5 @@
 import type { OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { failureNote, markNote } from "@tindahan/contract/orders/reasons.ts";
 
 const STATES: Record<string, string> = {
@@ -29,6 +30,11 @@ export function stateText(payment: OrderPayment): string {
   const failure = failureNote(payment);
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
+}
+/** Whether a cash order is paid, as far as its status tells: nobody records when the courier hands the cash over. */
+export function cashText(status: OrderStatus): string {
+  if (status === "Delivered") return "paid in cash on delivery";
+  return status === "Cancelled" ? "not paid" : "to be paid to the rider";
 }
 export const refundStateName = (state: string): string => REFUND_STATES[state] ?? state;
 export const markText = (mark: OrderPayment["marks"][number]): string =>
