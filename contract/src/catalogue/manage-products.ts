@@ -5,13 +5,15 @@ import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "../core/primi
 import { Line, Lines, productFields, typedFields } from "./product-fields.ts";
 import { ProductPicture, TypedPictures } from "./product-pictures.ts";
 import { Sale, saleField } from "./sale.ts";
-import { OwnVariant, variantFields } from "./variants.ts";
+import { Keeping, keepingField, OwnVariant, variantFields } from "./variants.ts";
 
 /** As its merchant sees it. */
 export const OwnProduct = Product.extend({
   variants: z.array(OwnVariant).optional(),
   /** Of a product without options. */
   sale: Sale.optional(),
+  /** Of a product without options; left out: nothing is known. */
+  keeping: Keeping.optional(),
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;
 
@@ -31,6 +33,7 @@ export type SeenProduct = z.infer<typeof SeenProduct>;
 const ProductChange = ProductForm.extend({
   ...saleField,
   ...variantFields,
+  ...keepingField,
   images: TypedPictures,
   seen: SeenProduct.optional(),
 });
@@ -43,6 +46,7 @@ export const createProduct = endpoint("POST /api/products", admin("products"), {
   body: ProductForm.extend({
     ...saleField,
     ...variantFields,
+    ...keepingField,
     images: TypedPictures,
     isDraft: z.boolean().optional(),
   }),

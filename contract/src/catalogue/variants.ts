@@ -57,3 +57,16 @@ export const variantFields = {
   options: z.array(z.string().max(30)).max(MAX_OPTIONS).optional(),
   variants: z.array(VariantForm).max(MAX_VARIANTS).optional(),
 };
+
+/** What the merchant keeps a product without options by, and what it weighs in grams. */
+export const Keeping = z.object({
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  weight: z.number().int().nullable(),
+});
+export type Keeping = z.infer<typeof Keeping>;
+
+/** Left out: as it was. Within it, null or empty: none. */
+export const keepingField = {
+  keeping: VariantForm.pick({ sku: true, barcode: true, weight: true }).optional(),
+};

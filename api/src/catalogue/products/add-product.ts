@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
-import { readProduct, recordProduct, updateRow, writeProduct } from "./manage-products.ts";
+import { readKeeping, readProduct, recordProduct, updateRow, writeProduct } from "./manage-products.ts";
 import { readProductForm, type ProductInput } from "./product-form.ts";
 import { readImages, writePictures } from "./product-pictures.ts";
 import { assertLower, readSale } from "../sales/sales.ts";
@@ -17,7 +17,15 @@ import { readVariants, writeVariants } from "../variants/variants.ts";
 export async function addProduct(
   services: Services,
   actorId: Id,
-  { isDraft = false, images, options, variants, sale, ...form }: ParsedCall<typeof createProduct>["body"],
+  {
+    isDraft = false,
+    images,
+    options,
+    variants,
+    sale,
+    keeping,
+    ...form
+  }: ParsedCall<typeof createProduct>["body"],
   key: string | undefined,
 ): Promise<OwnProduct> {
   const input = readProductForm(form);
@@ -28,10 +36,11 @@ export async function addProduct(
   return changeCatalogue(services, async (tx) => {
     const id = newId();
     const first = key === undefined ? id : await takeKey(tx, actorId, key, id);
-    if (first !== id) return writeProduct(tx, actorId, first, { input, sale, wanted, pictures });
+    if (first !== id) return writeProduct(tx, actorId, first, { input, sale, keeping, wanted, pictures });
     await explainStockChange(tx, { kind: "edited", actorId });
     await insertProduct(tx, id, input, isDraft);
     if (sale) await updateRow(tx, id, onSale);
+    if (keeping && !wanted?.names.length) await updateRow(tx, id, readKeeping(keeping));
     if (wanted) await writeVariants(tx, id, wanted);
     if (pictures) await writePictures(tx, id, pictures);
     const product = await readProduct(tx, id);

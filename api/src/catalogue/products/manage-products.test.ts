@@ -5,6 +5,7 @@ import {
   createProduct,
   deleteCategory,
   deleteProduct,
+  getProductToEdit,
   restoreProduct,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -276,3 +277,25 @@ async function auditRows(shop: Shop): Promise<object[]> {
     .orderBy("at")
     .execute();
 }
+
+test("keeps weight, SKU and barcode of a product without options", async ({ shop }) => {
+  const admin = await shop.admin();
+  const form = { name: "Rice", details: "5 kg", price: 300, image: "/pictures/x.webp", category: "" };
+  const keeping = { sku: "RICE-5", barcode: "4800001", weight: 5000 };
+  const { data } = await admin.call(createProduct, { body: { ...form, keeping } });
+  const change = (body: object) =>
+    admin.ask(updateProduct, { params: { id: data._id }, body: { ...form, ...body } });
+  const stored = async () => (await admin.call(getProductToEdit, { params: { id: data._id } })).data.keeping;
+
+  expect(await stored()).toEqual(keeping);
+  expect((await change({})).status).toBe(200);
+  expect(await stored()).toEqual(keeping);
+  await change({ keeping: { sku: "", barcode: "4800001", weight: null } });
+  expect(await stored()).toEqual({ sku: null, barcode: "4800001", weight: null });
+
+  await admin.call(createProduct, { body: { ...form, name: "Sugar", keeping: { sku: "SUGAR" } } });
+  expect(await change({ keeping: { sku: "sugar" } })).toMatchObject({
+    status: 409,
+    body: { code: "sku_taken" },
+  });
+});

@@ -6,6 +6,9 @@ import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import type { Keeping } from "@tindahan/contract/catalogue/variants.ts";
+import type { Selectable } from "kysely";
+import type { Schema } from "../../platform/db/schema.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
@@ -27,13 +30,13 @@ export async function changeProduct(
   services: Services,
   actorId: Id,
   id: Id,
-  { seen, images, options, variants, sale, ...form }: ProductChange,
+  { seen, images, options, variants, sale, keeping, ...form }: ProductChange,
 ): Promise<OwnProduct> {
   const input = readProductForm(form);
   const pictures = readImages(images, input.image);
   const wanted = readVariants({ options, variants });
   return changeCatalogue(services, (tx) =>
-    writeProduct(tx, actorId, id, { input, sale, wanted, pictures }, seen),
+    writeProduct(tx, actorId, id, { input, sale, keeping, wanted, pictures }, seen),
   );
 }
 
@@ -41,6 +44,7 @@ export async function changeProduct(
 type WholeProduct = {
   input: ProductInput;
   sale: Sale | null | undefined;
+  keeping: ProductChange["keeping"];
   wanted: Wanted;
   pictures: ProductPicture[] | undefined;
 };
@@ -49,7 +53,7 @@ export async function writeProduct(
   tx: Tx,
   actorId: Id,
   id: Id,
-  { input, sale, wanted, pictures }: WholeProduct,
+  { input, sale, keeping, wanted, pictures }: WholeProduct,
   seen?: SeenProduct,
 ): Promise<OwnProduct> {
   const before = await lockProduct(tx, id, "in the shop or a draft");
@@ -60,7 +64,9 @@ export async function writeProduct(
   const changed = await updateRow(
     tx,
     id,
-    hasOptions ? withoutOwnPrice(input) : { ...input, ...pricesOf(before, input.price_centavos, sale) },
+    hasOptions
+      ? withoutOwnPrice(input)
+      : { ...input, ...pricesOf(before, input.price_centavos, sale), ...readKeeping(keeping) },
   );
   if (pictures) await writePictures(tx, id, pictures);
   const after = pictures ? await readProduct(tx, id) : changed;
@@ -81,6 +87,14 @@ function pricesOf(
   const columns = readSale(sale === undefined ? (before.sale ?? null) : sale);
   assertLower(columns, regular);
   return { price_centavos: regular, ...(sale !== undefined && columns) };
+}
+
+type KeepingColumns = Pick<Selectable<Schema["variants"]>, "sku" | "barcode" | "weight_grams">;
+
+export function readKeeping(keeping: ProductChange["keeping"]): Partial<KeepingColumns> {
+  if (!keeping) return {};
+  const { sku, barcode, weight } = keeping;
+  return { sku: sku || null, barcode: barcode || null, weight_grams: weight ?? null };
 }
 
 /** What is sold of a product with options has prices and stock of its own. */
@@ -152,18 +166,20 @@ export async function lockProduct(
   return asItsMerchantSeesIt(tx, row);
 }
 
+type SoldColumns = Partial<ProductInput> & Partial<SaleColumns> & Partial<KeepingColumns>;
+
 export async function updateRow(
   tx: Tx,
   id: Id,
-  columns: (Partial<ProductInput> & Partial<SaleColumns>) | { archived_at: Date | null; is_draft: boolean },
+  columns: SoldColumns | { archived_at: Date | null; is_draft: boolean },
 ): Promise<OwnProduct> {
-  const { price_centavos, stock, sale_centavos, sale_from, sale_until, ...own } =
-    columns as Partial<ProductInput> & Partial<SaleColumns>;
+  const { price_centavos, stock, sale_centavos, sale_from, sale_until, sku, barcode, weight_grams, ...own } =
+    columns as SoldColumns;
   const sale =
     sale_from === undefined || sale_until === undefined
       ? {}
       : { sale_centavos, sale_from: asMoment(sale_from), sale_until: asMoment(sale_until) };
-  const sold = { price_centavos, stock, ...sale };
+  const sold = { price_centavos, stock, sku, barcode, weight_grams, ...sale };
   if (Object.values(sold).some((value) => value !== undefined))
     await tx.updateTable("variants").set(sold).where("id", "=", id).execute();
   await tx
@@ -184,7 +200,17 @@ async function asItsMerchantSeesIt(db: Db, row: ProductRow): Promise<OwnProduct>
   const product = await selectImages(db, toProduct(row));
   if (product.options) return { ...product, variants: await selectVariants(db, row.id) };
   const sale = (await selectSales(db, [row.id])).get(row.id);
-  return { ...product, ...(sale && { sale }) };
+  const keeping = await selectKeeping(db, row.id);
+  return { ...product, ...(sale && { sale }), ...(keeping && { keeping }) };
+}
+
+async function selectKeeping(db: Db, id: Id): Promise<Keeping | undefined> {
+  const found = await db
+    .selectFrom("variants")
+    .select(["sku", "barcode", "weight_grams as weight"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found && Object.values(found).some((value) => value !== null) ? found : undefined;
 }
 
 export function recordProduct(

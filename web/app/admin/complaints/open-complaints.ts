@@ -32,6 +32,7 @@ export function useOpenComplaints(): OpenComplaints | undefined {
   const { key } = useLocation();
   useEffect(() => {
     if (isTheirs && Date.now() - loadedAt > MAX_AGE_MS) void loadOpenComplaints();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every navigation is a chance to look again
   }, [isTheirs, key]);
   const loaded = useStore(openComplaints);
   return isTheirs ? loaded : undefined;

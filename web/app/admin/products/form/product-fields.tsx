@@ -6,6 +6,7 @@ import { Problem } from "../../../ui/feedback/problem.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { MorePictures } from "../pictures/more-pictures.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { KeepingFields } from "./keeping-fields.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import { VariantFields } from "../variants/variant-fields.tsx";
@@ -45,6 +46,7 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
       </div>
       {/* What has options has a sale price for each of its variants. */}
       {state.variants.options.length === 0 && <SaleFields state={state} />}
+      {state.variants.options.length === 0 && <KeepingFields state={state} />}
       <VariantFields
         draft={state.variants}
         onChange={state.setVariants}

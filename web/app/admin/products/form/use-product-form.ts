@@ -15,6 +15,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useMorePictures } from "../pictures/use-more-pictures.ts";
 import { checkDraft, toDraft, toForm, toSeen, type ProductDraft } from "./product-draft.ts";
+import { checkKeeping, toKeeping, type KeepingDraft } from "./keeping-draft.ts";
 import { checkSale, toSale, type SaleDraft } from "./sale-draft.ts";
 import { checkVariants, toVariantFields, toVariantsDraft } from "../variants/variant-draft.ts";
 
@@ -39,14 +40,19 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
   const isChanged = !isSame(draft, initial) || !isSame(variants, initialVariants);
   // Undefined: nobody has touched it.
   const [sale, setSale] = useState<SaleDraft>();
-  const guard = useLeaveGuard(isUploading || pictures.isTouched || sale !== undefined || isChanged);
-  const form = useForm(submit, { fieldOf: { price_invalid: "price", picture_refused: "image" } });
+  const [keeping, setKeeping] = useState<KeepingDraft>();
+  const isTouched = pictures.isTouched || sale !== undefined || keeping !== undefined;
+  const guard = useLeaveGuard(isUploading || isTouched || isChanged);
+  const form = useForm(submit, {
+    fieldOf: { price_invalid: "price", picture_refused: "image", sku_taken: "keeping.sku" },
+  });
 
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
     checkDraft(draft, !product);
     checkVariants(variants, readPrice(draft.price));
     if (sale && variants.options.length === 0) checkSale(sale, readPrice(draft.price));
+    if (keeping && variants.options.length === 0) checkKeeping(keeping);
     const { data, message } = await save();
     toast.success(message);
     guard.release();
@@ -59,6 +65,7 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
       ...toVariantFields(variants, initialVariants, readPrice(draft.price)),
       ...pictures.toBody(draft.image),
       ...(sale && variants.options.length === 0 && { sale: toSale(sale) }),
+      ...(keeping && variants.options.length === 0 && { keeping: toKeeping(keeping) }),
     };
     if (!seen)
       return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
@@ -118,6 +125,8 @@ export function useProductForm(product: OwnProduct | undefined, onSaved: (saved:
     setVariants,
     sale,
     setSale,
+    keeping,
+    setKeeping,
     noteAdjusted,
   };
 }

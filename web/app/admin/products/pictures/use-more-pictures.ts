@@ -4,6 +4,7 @@ import { getProductToEdit, type OwnProduct } from "@tindahan/contract/catalogue/
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
+import type { Keeping } from "@tindahan/contract/catalogue/variants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { withChanges } from "../../forms/changes.ts";
@@ -95,10 +96,10 @@ export function useMorePictures(product: Product | undefined) {
   }
 
   /** Somebody else has changed the product meanwhile. */
-  async function catchUp({ images = [], sale }: OwnProduct) {
+  async function catchUp({ images = [], sale, keeping }: OwnProduct) {
     const before = toPictureList((await loaded)?.images ?? []);
     setList((typed) => typed && withChanges(toPictureList(images), before, typed));
-    setLoaded(Promise.resolve({ images, sale }));
+    setLoaded(Promise.resolve({ images, sale, keeping }));
   }
 
   return {
@@ -123,6 +124,7 @@ type Loaded = {
   pictureProblem?: ResponseOf<typeof getProductToEdit>["pictureProblem"];
   /** Lists do not say it either. */
   sale?: Sale | undefined;
+  keeping?: Keeping | undefined;
 };
 
 /** Undefined: they could not be loaded, and stay as they are. */
@@ -130,7 +132,7 @@ async function load(product: Product | undefined): Promise<Loaded | undefined> {
   if (!product) return { images: [] };
   try {
     const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });
-    return { images: data.images ?? [], pictureProblem, sale: data.sale };
+    return { images: data.images ?? [], pictureProblem, sale: data.sale, keeping: data.keeping };
   } catch {
     return undefined;
   }

@@ -1,0 +1,23 @@
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { readStock } from "@tindahan/contract/core/typed-numbers.ts";
+import { MAX_GRAMS, type Keeping } from "@tindahan/contract/catalogue/variants.ts";
+
+/** As it stands in the form: text, whatever it says. */
+export type KeepingDraft = Record<keyof Keeping, string>;
+
+export function toKeepingDraft(keeping: Keeping | undefined): KeepingDraft {
+  const { sku, barcode, weight } = keeping ?? { sku: null, barcode: null, weight: null };
+  return { sku: sku ?? "", barcode: barcode ?? "", weight: String(weight ?? "") };
+}
+
+export function toKeeping({ sku, barcode, weight }: KeepingDraft): Keeping {
+  return { sku: sku.trim() || null, barcode: barcode.trim() || null, weight: readStock(weight) };
+}
+
+const WEIGHT_INVALID = "Enter whole grams, or nothing.";
+
+export function checkKeeping(draft: KeepingDraft): void {
+  const { weight } = toKeeping(draft);
+  if (weight === null || (weight >= 1 && weight <= MAX_GRAMS)) return;
+  throw new ShopError("invalid_request", WEIGHT_INVALID, { "keeping.weight": WEIGHT_INVALID });
+}

@@ -1,0 +1,42 @@
+import { Suspense, use } from "react";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { toKeepingDraft, type KeepingDraft } from "./keeping-draft.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+/** Weight, SKU and barcode of a product without options. Lists do not have them, so they are loaded with the form. */
+export function KeepingFields({ state }: { state: ProductFormState }) {
+  return (
+    <Suspense fallback={<p className="text-13 text-ink-2">Loading…</p>}>
+      <Loaded state={state} />
+    </Suspense>
+  );
+}
+
+function Loaded({
+  state: { pictures, keeping, setKeeping, errors, clearError },
+}: {
+  state: ProductFormState;
+}) {
+  const loaded = use(pictures.loaded);
+  if (!loaded) return null;
+  const shown = keeping ?? toKeepingDraft(loaded.keeping);
+  const wire = (part: keyof KeepingDraft) => ({
+    name: `keeping.${part}`,
+    value: shown[part],
+    error: errors[`keeping.${part}`],
+    optional: true,
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => {
+      setKeeping({ ...shown, [part]: event.target.value });
+      clearError(`keeping.${part}`);
+    },
+  });
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+      <TextField label="Weight (g)" {...wire("weight")} inputMode="numeric" />
+      <TextField label="SKU" {...wire("sku")} maxLength={60} />
+      <TextField label="Barcode" {...wire("barcode")} maxLength={60} />
+    </div>
+  );
+}
