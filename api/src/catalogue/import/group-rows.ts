@@ -78,9 +78,14 @@ export async function selectTaken(tx: Tx, importId: Id, rows: SheetRow[]): Promi
   const skus = numbered.map(({ sku }) => folded(sku!.trim())).filter(Boolean);
   // Whatever gets a number by the sheet gives up its own: two may swap them.
   const renumbered = numbered.map((row) => row.variantId?.trim().toLowerCase() || idIn(row));
+  const repeated = namedSkus(rows);
   const { rows: owners } = await sql<{ id: Id; sku: string }>`
-    select id, sku from variants
+    select id, sku from variants v
     where archived_at is null and lower(sku) = any(${skus}) and id::text <> all(${renumbered})
+      and not exists (select from products p
+        join unnest(${repeated.map(({ name }) => name)}::text[], ${repeated.map(({ sku }) => sku)}::text[]) as row (name, sku)
+          on row.name = p.name and row.sku = lower(v.sku)
+        where p.id = v.product_id and p.archived_at is null)
     union all select variant_id, sku from product_import_variants
     where import_id = ${importId} and lower(sku) = any(${skus})`.execute(tx);
   const ids = rows.map(idIn).filter((id) => Id.safeParse(id).success);
@@ -102,6 +107,18 @@ export async function selectTaken(tx: Tx, importId: Id, rows: SheetRow[]): Promi
     if (effect === "add") taken.added.set(product_id, (taken.added.get(product_id) ?? 0) + 1);
   }
   return taken;
+}
+
+/**
+ * SKUs of rows without an id, with their product's name. If the shop has both, the row was imported before, and the SKU
+ * is its own; whether the row says something else of the product is judged with the product.
+ */
+function namedSkus(rows: SheetRow[]): { name: string; sku: string }[] {
+  let name = "";
+  return rows.flatMap((row) => {
+    name = row.name?.trim() || name;
+    return row.sku?.trim() && idIn(row) === "" ? [{ name, sku: folded(row.sku.trim()) }] : [];
+  });
 }
 
 /** Two rows for one place are one too many. */

@@ -373,3 +373,20 @@ test("an import does not wait for a variant that it leaves alone", async ({ shop
   });
   expect((await read(admin, shirt._id)).variants!.map(({ price }) => price)).toEqual([250, 270, 300]);
 });
+
+test("imports a sheet with SKUs a second time without an error about its own SKUs", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.category("Gadgets");
+  const rows = [
+    sheetRow(2, { name: "Shirt", price: "250", options: "Size: S", sku: "S-R" }),
+    more(3, { options: "Size: M", price: "250", sku: "M-R" }),
+    sheetRow(4, { name: "Mug", price: "99", sku: "MUG" }),
+  ];
+  await importAll(admin, rows);
+
+  expect(await checkAll(admin, rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3, errors: [] });
+  const others = [sheetRow(2, { name: "Cup", price: "99", sku: "MUG" })];
+  expect((await checkAll(admin, others)).errors).toMatchObject([
+    { message: "Another product has this SKU." },
+  ]);
+});
