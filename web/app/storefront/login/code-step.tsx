@@ -8,6 +8,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CodeField, DIGITS, ResendButton } from "./code-entry.tsx";
 import { keepHandle, type SentCode } from "./login-code.ts";
 
+const SUBMIT_AFTER_MS = 500;
+
 type CodeStepProps = SentCode & {
   onResent: (handle: string) => void;
   onChangeEmail: () => void;
@@ -20,7 +22,18 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
+  const tried = useRef("");
+
   useEffect(() => field.current?.focus(), []);
+
+  // The last digit submits the form, after a moment in which the button can still be pressed.
+  useEffect(() => {
+    if (code.length < DIGITS) return;
+    const timer = setTimeout(() => {
+      if (tried.current !== code) field.current?.form?.requestSubmit();
+    }, SUBMIT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [code]);
 
   function complain(problem: string) {
     setError(problem);
@@ -33,6 +46,7 @@ export function CodeStep({ email, sentAt, handle, onResent, onChangeEmail, onLog
     if (isBusy) return;
     if (code.length < DIGITS) return complain(`Enter the ${DIGITS} digits from the e-mail.`);
 
+    tried.current = code;
     setBusy(true);
     try {
       const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
