@@ -44,12 +44,12 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
 
   return (
     <li hidden={isLeaving} className="grid grid-cols-[88px_1fr] gap-x-4 py-5">
-      <Link to={productHref(product)} tabIndex={-1} aria-hidden>
+      <Link to={productHref(product)} tabIndex={-1} aria-hidden className={canBeHad ? "" : "opacity-50"}>
         <Picture src={product.image} alt="" sizes="88px" />
       </Link>
       <div className="min-w-0">
         {/* Where letters are so large that a name would have no room beside its price, the price goes below. */}
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className={`flex flex-wrap items-start justify-between gap-x-4 ${canBeHad ? "" : "text-ink-2"}`}>
           <div className="min-w-0 grow basis-26">
             <h2 className="text-14 font-medium md:text-16">
               <Link to={productHref(product)} className="wrap-anywhere underline-offset-2 hover:underline">
@@ -62,8 +62,8 @@ export function CartLine({ line, onRemoved }: { line: ShownLine; onRemoved: () =
             </p>
           </div>
           <p className="shrink-0 text-14 md:text-16">
-            <span className="sr-only">Line total </span>
-            <Money pesos={lineTotal} />
+            {canBeHad && <span className="sr-only">Line total </span>}
+            {canBeHad ? <Money pesos={lineTotal} /> : "Not charged"}
           </p>
         </div>
         <LineNotice line={line} refusal={refusal} />

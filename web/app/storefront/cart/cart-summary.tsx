@@ -3,6 +3,7 @@ import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { BarTotal, CartDelivery } from "../delivery/lazy-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
+import { removeAll } from "./change-cart.ts";
 import { Vacation } from "../frame/lazy-vacation.tsx";
 import { VOUCHER_PLACE, type ShownCart } from "./shown-cart.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
@@ -16,8 +17,10 @@ type SummaryProps = {
   vacationText: string | undefined;
 };
 
+type CartSummaryProps = SummaryProps & { onRemoved: () => void };
+
 /** Beside the lines where there is room, and in view while they scroll. */
-export function CartSummary({ cart, vacationText }: SummaryProps) {
+export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps) {
   const hasFees = Boolean(useShop().delivery);
   return (
     <section
@@ -40,9 +43,7 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
           <Totals cart={cart} shipping="Free" />
         )}
       </dl>
-      {!hasFees && (
-        <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>
-      )}
+      {!hasFees && <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>}
       {(cart.takesVouchers || cart.voucher) && (
         <div id={VOUCHER_PLACE} tabIndex={-1} className="mt-3">
           <Suspense>
@@ -51,9 +52,18 @@ export function CartSummary({ cart, vacationText }: SummaryProps) {
         </div>
       )}
       {cart.hasProblem && (
-        <p role="note" className="tone-yellow mt-4 rounded-control px-3 py-2 text-14">
+        <div role="note" className="tone-yellow mt-4 rounded-control px-3 py-2 text-14">
           {BLOCKED}
-        </p>
+          {cart.unavailable.length > 0 && (
+            <button
+              type="button"
+              onClick={() => void removeAll(cart.unavailable).then(onRemoved)}
+              className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-2"
+            >
+              Remove unavailable
+            </button>
+          )}
+        </div>
       )}
       <Vacation part="note" />
       <div className="mt-5 max-md:hidden">

@@ -96,7 +96,7 @@ function CartContent({ onRemoved }: { onRemoved: () => void }) {
             <CartLine key={line.product._id} line={line} onRemoved={onRemoved} />
           ))}
         </ul>
-        <CartSummary cart={shown} vacationText={vacationText} />
+        <CartSummary cart={shown} vacationText={vacationText} onRemoved={onRemoved} />
       </div>
       <CheckoutBar cart={shown} vacationText={vacationText} />
     </>

@@ -39,6 +39,20 @@ export async function changeCart(request: Request): Promise<Refusal> {
   });
 }
 
+/** Takes products out of the cart, one after the other: each answer is the whole cart. */
+export async function removeAll(productIds: string[]): Promise<void> {
+  const userId = currentSession()?.user._id ?? "";
+  try {
+    for (const productId of productIds)
+      // oxlint-disable-next-line no-await-in-loop -- two at once would wait for the same lock
+      keepCart(userId, (await callApi(removeFromCart, { body: { userId, productId } })).cart);
+    toast.success("Removed from cart", { duration: CART_DURATION_MS });
+  } catch (error) {
+    const description = error instanceof ShopError ? reasonOf(error) : undefined;
+    toast.error("Failed to remove item.", { description, duration: CART_DURATION_MS });
+  }
+}
+
 /** One change of a line at a time: two on the way at once could arrive in the wrong order. */
 function inTurn<T>(productId: string, change: () => Promise<T>): Promise<T> {
   const turn = (turns.get(productId) ?? Promise.resolve()).then(change);

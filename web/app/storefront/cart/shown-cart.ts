@@ -5,7 +5,10 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 export type ShownLine = CartItem & { isLeaving: boolean };
 export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {
   lines: ShownLine[];
+  /** How many are charged. */
   count: number;
+  /** The products that cannot be bought any more. */
+  unavailable: string[];
   /** What the goods cost before any discount. */
   subtotal: number;
   total: number;
@@ -43,7 +46,10 @@ export function useShownCart(cart: Cart | undefined): ShownCart | undefined {
     discounts: cart.discounts,
     voucher: cart.voucher,
     takesVouchers: cart.takesVouchers,
-    count: staying.reduce((sum, { quantity }) => sum + quantity, 0),
+    count: payable.reduce((sum, { quantity }) => sum + quantity, 0),
+    unavailable: staying.flatMap(({ product, problem }) =>
+      problem === "unavailable" || problem === "sold-out" ? product._id : [],
+    ),
     subtotal: centavosToPesos(goods),
     // What offers take off a changed cart is for the server to say: until then, no more than there is.
     total: centavosToPesos(Math.max(0, goods - pesosToCentavos(cart.discount ?? 0))),
