@@ -31,7 +31,7 @@ type StoredCart = {
   discountCentavos: number;
   offers: AppliedOffer[];
   /** By the target of the offer. */
-  permits: Record<string, string> | null;
+  terms: Record<string, StoredTerms> | null;
   takesVouchers: boolean;
   voucher: StoredVoucher | null;
   lines: Line[];
@@ -46,7 +46,7 @@ export async function callCart(
 ): Promise<Cart> {
   const { rows } = await sql<{ cart: StoredCart }>`
     select ${sql.ref(name)}(${sql.join([shopperId, ...rest])}) as cart`.execute(db);
-  const { version, totalCentavos, discountCentavos, offers, permits, voucher, takesVouchers, lines } =
+  const { version, totalCentavos, discountCentavos, offers, terms, voucher, takesVouchers, lines } =
     rows[0]!.cart;
   return {
     items: lines.map(toItem),
@@ -54,8 +54,8 @@ export async function callCart(
     ...(discountCentavos > 0 && {
       discount: centavosToPesos(discountCentavos),
       discounts: toDiscounts(offers).map((discount) => {
-        const permit = permits?.[discount.target];
-        return permit ? { ...discount, permit } : discount;
+        const { permit, ...rest } = terms![discount.target]!;
+        return { ...discount, about: aboutOf(rest), ...(permit && { permit }) };
       }),
     }),
     ...(voucher && { voucher: toVoucher(voucher) }),
@@ -63,6 +63,31 @@ export async function callCart(
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     version,
   };
+}
+
+/** Value: percent or centavos; goods: names of what the offer is for, null for everything. */
+type StoredTerms = {
+  permit: string;
+  kind: "percent" | "amount" | "shipping";
+  value: number | null;
+  capCentavos: number | null;
+  goods: string[] | null;
+};
+
+const MAX_NAMES = 3;
+
+/** "20% off Snacks, up to ₱150", in whole pesos where they are. */
+function aboutOf({ kind, value, capCentavos, goods }: Omit<StoredTerms, "permit">): string {
+  const much =
+    kind === "shipping" ? "Free shipping" : `${kind === "percent" ? `${value}%` : pesosOf(value!)} off`;
+  const names = goods?.slice(0, MAX_NAMES).join(", ") ?? "";
+  const more = goods && goods.length > MAX_NAMES ? ` and ${goods.length - MAX_NAMES} more` : "";
+  const what = names && `${kind === "shipping" ? " for" : ""} ${names}${more}`;
+  return `${much}${what}${capCentavos === null ? "" : `, up to ${pesosOf(capCentavos)}`}`;
+}
+
+function pesosOf(centavos: number): string {
+  return formatMoney(centavosToPesos(centavos)).replace(/\.00$/, "");
 }
 
 function toItem(line: Line): CartItem {

@@ -139,7 +139,9 @@ test("the best offer for the shopper wins, and the cart says which and why", asy
   expect(best).toMatchObject({
     total: 109.99,
     discount: 40,
-    discounts: [{ target: "goods", name: "Snack week", code: null, amount: 40 }],
+    discounts: [
+      { target: "goods", name: "Snack week", code: null, amount: 40, about: "50% off Snacks, up to ₱40" },
+    ],
   });
 
   // As much as the one without a code: that one is used, and the code is not used up.

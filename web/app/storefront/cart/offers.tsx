@@ -22,7 +22,7 @@ export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
       <dd className="text-end text-14">
         <Money pesos={subtotal} />
       </dd>
-      {discounts.map(({ target, name, code, amount, permit }) => (
+      {discounts.map(({ target, name, code, amount, about, permit }) => (
         <Fragment key={target}>
           <dt className="flex flex-wrap items-center gap-x-1 text-14 wrap-anywhere text-ink-2">
             {code ?? name}
@@ -32,6 +32,7 @@ export function DiscountRows({ discounts, subtotal }: DiscountRowsProps) {
           <dd className="text-end text-14 text-accent">
             −<Money pesos={amount} />
           </dd>
+          <dd className="col-span-2 -mt-2 text-13 wrap-anywhere text-ink-2">{about}</dd>
         </Fragment>
       ))}
     </>

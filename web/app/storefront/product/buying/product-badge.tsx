@@ -2,17 +2,21 @@ import { Badge, StatusBadge } from "../../../ui/feedback/badge.tsx";
 import { useShop } from "../../../shared/shop.ts";
 import type { ShownProduct } from "./shown-product.ts";
 
-type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "comparePrice"> };
+type ProductBadgeProps = { product: Pick<ShownProduct, "stock" | "isNew" | "price" | "comparePrice"> };
 
 /** What is worth saying about a product at a glance, if anything. */
 export function ProductBadge({ product }: ProductBadgeProps) {
-  const { stock, isNew, comparePrice } = product;
+  const { stock, isNew, price, comparePrice } = product;
   const { lowStock } = useShop();
   if (stock === 0) return <StatusBadge status="Sold out" />;
   const isLow = stock !== null && stock <= lowStock;
   return (
     <>
-      {comparePrice && <StatusBadge status="Sale" />}
+      {comparePrice && (
+        <Badge tone="red" mark="dot">
+          <span className="sr-only">Sale, </span>−{percentOff(price, comparePrice)}%
+        </Badge>
+      )}
       {isLow ? (
         <Badge tone="yellow" mark="half">
           Only {stock} left
@@ -22,4 +26,8 @@ export function ProductBadge({ product }: ProductBadgeProps) {
       )}
     </>
   );
+}
+
+function percentOff(price: number, comparePrice: number): number {
+  return Math.max(1, Math.round((1 - price / comparePrice) * 100));
 }

@@ -29,17 +29,17 @@ export function SaleEnd({ endsAt }: { endsAt: string }) {
 
 const lastDay = new Intl.DateTimeFormat("en-PH", {
   timeZone: "Asia/Manila",
-  weekday: "long",
-  month: "long",
+  weekday: "short",
+  month: "short",
   day: "numeric",
 });
 
 export function wordsFor(endsAt: string, leftMs: number): string {
   if (leftMs <= 0) return "This sale is over.";
   // The last day ends at midnight, which is the next day already.
-  if (leftMs > DAY_MS) return `Until ${lastDay.format(Date.parse(endsAt) - 1)}`;
+  if (leftMs > DAY_MS) return `Sale ends ${lastDay.format(Date.parse(endsAt) - 1)}`;
   const minutes = Math.floor(leftMs / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (minutes === 0) return "Ends in less than a minute";
-  return `Ends in ${[hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ")}`;
+  if (minutes === 0) return "Sale ends in less than a minute";
+  return `Sale ends in ${[hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ")}`;
 }
