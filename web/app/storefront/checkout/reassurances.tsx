@@ -9,6 +9,11 @@ const PageLinks = lazyWithFallback(
   () => null,
 );
 
+const ContactLinks = lazyWithFallback(
+  () => import("../pages/contact-links.tsx").then((module) => module.ContactLinks),
+  () => null,
+);
+
 /** What one wants to know before one gives money to somebody one has never met. */
 export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
   const { name, email, phone, pages } = useShop();
@@ -29,7 +34,10 @@ export function Reassurances({ isPaidOnline }: { isPaidOnline: boolean }) {
       )}
       {(email || phone) && (
         <Reassurance icon={MessageCircle}>
-          Any question? {[email, phone].filter(Boolean).join(" or ")}
+          Any question?
+          <Suspense>
+            <ContactLinks />
+          </Suspense>
         </Reassurance>
       )}
     </ul>

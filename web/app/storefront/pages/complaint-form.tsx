@@ -14,6 +14,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { showErrors } from "../../shared/rendering/show-errors.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
+import { ContactLinks } from "./contact-links.tsx";
 import { PageLinks } from "./page-links.tsx";
 
 type Sent = ResponseOf<typeof sendComplaint>;
@@ -28,15 +29,22 @@ const days = new Intl.DateTimeFormat("en-PH", {
 export function ComplaintForm() {
   const [sent, setSent] = useState<Sent>();
   return (
-    <section aria-labelledby="complaint" className="mt-8 border-t border-line pt-6">
-      <h2 id="complaint" className="text-20 font-semibold">
-        Send a complaint
-      </h2>
-      {sent ? <Receipt sent={sent} /> : <Form onSent={setSent} />}
-      <noscript>
-        <p className="mt-3 text-14 text-ink-2">The form needs JavaScript. You can also write us an e-mail.</p>
-      </noscript>
-    </section>
+    <>
+      <div className="mt-5">
+        <ContactLinks isList />
+      </div>
+      <section aria-labelledby="complaint" className="mt-8 border-t border-line pt-6">
+        <h2 id="complaint" className="text-20 font-semibold">
+          Send a complaint
+        </h2>
+        {sent ? <Receipt sent={sent} /> : <Form onSent={setSent} />}
+        <noscript>
+          <p className="mt-3 text-14 text-ink-2">
+            The form needs JavaScript. You can also write us an e-mail.
+          </p>
+        </noscript>
+      </section>
+    </>
   );
 }
 
