@@ -9,7 +9,13 @@ import { findBarangays, findCities, sameBarangay, sameCity } from "./search-plac
 type ChosenCity = Pick<City, "code" | "name" | "province">;
 
 /** Two fields, because a city already says in which province and region it lies. */
-export function PlaceFields({ value, onChange, isMissing = false, takesFocus = false }: PlacePickerProps) {
+export function PlaceFields({
+  value,
+  onChange,
+  isMissing = false,
+  takesFocus = false,
+  onDone,
+}: PlacePickerProps) {
   const cityField = useRef<HTMLInputElement>(null);
   const barangayField = useRef<HTMLInputElement>(null);
   const [city, setCity] = useState<ChosenCity | undefined>(value ? cityOf(value) : undefined);
@@ -97,7 +103,10 @@ export function PlaceFields({ value, onChange, isMissing = false, takesFocus = f
         options={city && foundBarangays.options}
         isGuess={foundBarangays.isGuess}
         note={foundBarangays.isGuess ? `Nothing is called “${typed.barangay}”. Did you mean:` : undefined}
-        onChoose={chooseBarangay}
+        onChoose={(barangay, isByTab) => {
+          chooseBarangay(barangay);
+          if (!isByTab) onDone?.();
+        }}
         onFocus={() => {
           if (cityCode.current) void barangays.load();
         }}

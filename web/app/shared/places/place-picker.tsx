@@ -12,6 +12,8 @@ export type PlacePickerProps = {
   isMissing?: boolean;
   /** Focuses the first field once it is there, which also scrolls it out from under the sticky bars. */
   takesFocus?: boolean;
+  /** The barangay was chosen from the list, and not by Tab: the focus may go on. */
+  onDone?: () => void;
 };
 
 const PlaceFields = lazyWithFallback(

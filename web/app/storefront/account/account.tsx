@@ -85,7 +85,7 @@ function MyData({ session, loaded }: MyDataProps) {
         </p>
       </Section>
       <Section title="Edit">
-        <NameForm key={data.account.name} name={data.account.name} onSaved={() => void revalidate()} />
+        <NameForm key={data.account.name} data={data} onSaved={() => void revalidate()} />
         <p className="text-14 text-ink-2">
           Change your addresses in{" "}
           <Link to="/addresses" className="text-accent underline underline-offset-2">
@@ -122,7 +122,7 @@ function MyData({ session, loaded }: MyDataProps) {
 function factsOf({ account, addresses, orders, complaints, logins }: PersonalData) {
   return [
     { name: "E-mail", value: account.email },
-    { name: "Name", value: account.name || "Not given" },
+    { name: "Name", value: account.name || orders[0]?.customerName || "Not given" },
     { name: "Since", value: formatDate(account.createdAt) },
     { name: "Orders", value: String(orders.length) },
     { name: "Addresses", value: String(addresses.length) },
@@ -167,8 +167,9 @@ function Loading() {
   );
 }
 
-function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
-  const [typed, setTyped] = useState(name);
+/** Proposes the name of the last order. */
+function NameForm({ data: { account, orders }, onSaved }: { data: PersonalData; onSaved: () => void }) {
+  const [typed, setTyped] = useState(account.name || (orders[0]?.customerName ?? ""));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -202,7 +203,7 @@ function NameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
         }}
       />
       <div>
-        <Button type="submit" variant="secondary" busy={isBusy} disabled={typed.trim() === name}>
+        <Button type="submit" variant="secondary" busy={isBusy} disabled={typed.trim() === account.name}>
           Save name
         </Button>
       </div>

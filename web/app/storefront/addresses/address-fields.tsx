@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { MAX_LANDMARK, MAX_STREET } from "@tindahan/contract/accounts/addresses.ts";
 import type { Place } from "@tindahan/contract/delivery/places.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
@@ -21,6 +22,7 @@ type AddressFieldsProps = {
 
 /** Whom and where it goes to: in the checkout, and in the address book. */
 export function AddressFields({ values, errors, asks, onChange }: AddressFieldsProps) {
+  const street = useRef<HTMLInputElement>(null);
   const bind = (name: Exclude<keyof AddressValues, "place">) => ({
     name,
     value: values[name],
@@ -48,9 +50,11 @@ export function AddressFields({ values, errors, asks, onChange }: AddressFieldsP
               value={values.place}
               onChange={(place) => onChange({ place })}
               isMissing={errors.place !== undefined}
+              onDone={() => street.current?.focus()}
             />
           </div>
           <TextField
+            ref={street}
             label="Delivery address"
             autoComplete="address-line1"
             maxLength={MAX_STREET}

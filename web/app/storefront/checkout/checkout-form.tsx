@@ -81,14 +81,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const problem = await contactProblem(draft);
     setBusy(false);
     setRefused(problem);
-    if (!problem && delivery?.needsPlace) keepAddress();
     if (!problem) void navigate("/checkout?step=payment");
   }
 
-  /** Meanwhile: an order does not wait for it, and does not fail with it. */
-  function keepAddress() {
-    if (!draft.savesAddress || draft.addressId !== null || isPickup(draft)) return;
-    saveAddress(draft).catch(() =>
+  /** Once there is an order, which does not fail with it. */
+  async function keepAddress() {
+    const isWanted = delivery?.needsPlace && draft.savesAddress && draft.addressId === null;
+    if (!isWanted || isPickup(draft)) return;
+    await saveAddress(draft).catch(() =>
       toast.warning("This address could not be saved. Your order is not affected."),
     );
   }
@@ -112,8 +112,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       if (outcome.refused.fields) void navigate("/checkout");
       // What can be bought, and how it can be paid, may have changed meanwhile.
       else void Promise.all([revalidate(), quote?.retry()]);
-    } else if ("leaveTo" in outcome) leaveTo(outcome.leaveTo);
-    else {
+    } else if ("leaveTo" in outcome) {
+      await keepAddress();
+      leaveTo(outcome.leaveTo);
+    } else {
+      if (outcome.state) void keepAddress();
       await navigate(outcome.goTo, { state: outcome.state });
       // Not before: the empty cart would take the place of this form while the next page is on its way.
       void loadCart();
