@@ -36,7 +36,7 @@ export function readPromotionForm(form: z.output<typeof PromotionForm>): Promoti
     throw wrong("until", "The offer must end on the day it begins, or later.");
   const code = form.code?.trim() || null;
   if (code !== null && !VOUCHER_CODE.test(code))
-    throw wrong("code", "A code has 3 to 30 letters, digits or hyphens.");
+    throw wrong("code", "A code has 6 to 30 letters, digits or hyphens.");
   const [totalLimit, customerLimit] = [form.totalLimit ?? null, form.customerLimit ?? null];
   if (code === null && totalLimit !== null)
     throw wrong("totalLimit", "Only an offer with a code can have a limit.");

@@ -14,8 +14,8 @@ const MOST_USES = 1_000_000;
 
 const Money = z.number().min(0.01).max(10_000_000);
 
-/** A code as it is typed: capitals make no other code. */
-export const VOUCHER_CODE = /^[A-Za-z0-9-]{3,30}$/;
+/** A code as a merchant makes it: too long to be guessed by trying. Capitals make no other code. */
+export const VOUCHER_CODE = /^[A-Za-z0-9-]{6,30}$/;
 
 const fields = {
   /** What shoppers read beside what is taken off. */

@@ -61,7 +61,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
     "Enter a whole percentage from 1 to 100.",
   );
   await expect(form.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(
-    "Enter 3 to 30 letters, digits or hyphens.",
+    "Enter 6 to 30 letters, digits or hyphens.",
   );
   await expect(form.getByText("Choose at least one category or product.")).toBeVisible();
   await expectAccessible(page);

@@ -7,11 +7,12 @@ declare
 begin
   perform touch_cart(shopper);
   if typed <> '' then
-    select * into offer from promotions p where lower(p.code) = lower(typed)
-      order by (p.stopped_at is null and now() >= p.starts_at and now() < p.ends_at) desc limit 1;
+    -- A planned code is unknown until it begins: whoever tries codes out must not learn of it.
+    select * into offer from promotions p where lower(p.code) = lower(typed) and p.starts_at <= now()
+      order by (p.stopped_at is null and now() < p.ends_at) desc limit 1;
     if not found then
       perform raise_shop_error('voucher_unknown');
-    elsif offer.stopped_at is not null or now() < offer.starts_at or now() >= offer.ends_at then
+    elsif offer.stopped_at is not null or now() >= offer.ends_at then
       perform raise_shop_error('voucher_over');
     end if;
   end if;

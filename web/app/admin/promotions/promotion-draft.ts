@@ -95,7 +95,7 @@ export function checkDraft(draft: PromotionDraft): void {
       scope !== null &&
       scope.categories.length + scope.products.length === 0 &&
       "Choose at least one category or product.",
-    code: code !== null && !VOUCHER_CODE.test(code) && "Enter 3 to 30 letters, digits or hyphens.",
+    code: code !== null && !VOUCHER_CODE.test(code) && "Enter 6 to 30 letters, digits or hyphens.",
     totalLimit: isWrong(totalLimit) && "Enter a whole number above 0, or nothing.",
     customerLimit: isWrong(customerLimit) && "Enter a whole number above 0, or nothing.",
     until: Boolean(draft.from && draft.until && draft.until < draft.from) && "It ends before it begins.",
