@@ -556,6 +556,7 @@ CREATE UNIQUE INDEX one_open_payment_an_order ON payments USING btree (order_id)
 CREATE INDEX payments_of_source ON payments USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX payments_of_user ON payments USING btree (user_id);
 CREATE INDEX payments_to_look_at ON payments USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+CREATE TRIGGER payments_keep_paid_amount BEFORE UPDATE OF paid_centavos ON payments FOR EACH ROW WHEN ((old.paid_centavos IS DISTINCT FROM new.paid_centavos)) EXECUTE FUNCTION keep_paid_amount();
 CREATE TRIGGER payments_note_refunded_order AFTER UPDATE OF state ON payments FOR EACH ROW WHEN ((new.state = 'paid'::text)) EXECUTE FUNCTION note_refunded_order();
 
 create table picture_fetches (
@@ -1167,6 +1168,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- is_within_limit(limit_key text, allowed integer, period interval) returns boolean
 -- keep_an_owner() returns trigger
 -- keep_codes_apart() returns trigger
+-- keep_paid_amount() returns trigger
 -- learn_words(said text[]) returns void
 -- learn_words_of_added_products() returns trigger
 -- learn_words_of_category() returns trigger

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messengerHref, socialNetworkOf, viberHref } from "../src/settings/brand.ts";
+import { messengerHref, OwnPicture, socialNetworkOf, viberHref } from "../src/settings/brand.ts";
 
 test.for([
   ["https://www.facebook.com/alingnena", "Facebook"],
@@ -42,4 +42,13 @@ test.for([
   ["call me", undefined],
 ] as const)("Viber is called by a mobile number: %s", ([typed, href]) => {
   expect(viberHref(typed)).toBe(href);
+});
+
+test.for([
+  ["/pictures/ab/logo.webp", true],
+  ["/pictures/../api/logo.webp", false],
+  ["/pictures/..%2f/logo.webp", false],
+  ["/pictures//evil.example/logo.webp", false],
+] as const)("a picture of the shop's own stays in its folder: %s", ([path, isOwn]) => {
+  expect(OwnPicture.safeParse(path).success).toBe(isOwn);
 });

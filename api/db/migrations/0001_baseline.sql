@@ -557,9 +557,7 @@ create trigger orders_take_refunds_along after update on orders for each row
 create trigger orders_take_refunds_away before delete on orders for each row execute function tally_refunds_of_order();
 
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: payments/tally_refund
-
--- requires: payments/payment_state, payments/note_refunded_order
+-- requires: payments/keep_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
 
 -- What a shopper owes for an order, at the provider: one intent, which can succeed once. There is a second attempt only
 -- when the intent of the first can no longer be used.
@@ -590,6 +588,9 @@ create table payments (
   check (state in ('starting', 'open') or settled_at is not null),
   check (state <> 'open' or intent_id is not null)
 );
+
+create trigger payments_keep_paid_amount before update of paid_centavos on payments for each row
+  when (old.paid_centavos is distinct from new.paid_centavos) execute function keep_paid_amount();
 
 create unique index one_open_payment_an_order on payments (order_id) where state in ('starting', 'open');
 create index payments_to_look_at on payments (next_look_at) where next_look_at is not null;

@@ -153,6 +153,8 @@ export function safeHref(href: string): string | undefined {
   if (/^[/#]/.test(href)) {
     const url = URL.parse(href, HERE);
     if (url?.origin !== HERE) return undefined;
+    // `/.//host` has the path `//host`, which a browser takes for another host.
+    if (url.pathname.startsWith("//")) return undefined;
     return href.startsWith("#") ? url.hash : url.pathname + url.search + url.hash;
   }
   const url = URL.parse(href);

@@ -173,6 +173,8 @@ const HOSTILE_LINKS = [
 test("links lead only where we allow, however they are written", () => {
   for (const href of HOSTILE_LINKS) expect([href, safeHref(href)]).toEqual([href, undefined]);
   expect(safeHref("/pages/terms?a=1#b")).toBe("/pages/terms?a=1#b");
+  for (const href of ["/.//evil.example", "/..//evil.example", "/a/..//evil.example"])
+    expect([href, safeHref(href)]).toEqual([href, undefined]);
   expect(safeHref("#top")).toBe("#top");
   expect(safeHref("https://dti.gov.ph")).toBe("https://dti.gov.ph/");
   expect(safeHref("tel:+639171234567")).toBe("tel:+639171234567");

@@ -86,3 +86,20 @@ test("what was seen while the shopper was being sent to pay again is not about t
 
   expect(await paying.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: "open" });
 });
+
+test("the running role cannot change what was paid, nor write it without settling the payment", async ({
+  paying,
+}) => {
+  const { orderId, intentId, member } = await paying.sendToPay();
+  const set = (change: string) =>
+    paying.services.pool.query(`update payments set ${change} where order_id = $1`, [orderId]);
+  const refused = { code: "42501", message: "payments.paid_centavos is written once" };
+  await expect(set("paid_centavos = amount_centavos")).rejects.toMatchObject(refused);
+  await expect(
+    set("paid_centavos = amount_centavos + 1, state = 'paid', settled_at = now()"),
+  ).rejects.toMatchObject(refused);
+  await paying.provider.pay(intentId);
+  await member.call(confirmPayment, { body: { sourceId: intentId } });
+  await expect(set("paid_centavos = 1")).rejects.toMatchObject(refused);
+  await expect(set("paid_centavos = null")).rejects.toMatchObject(refused);
+});

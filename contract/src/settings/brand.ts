@@ -8,7 +8,10 @@ export const OwnPicture = z.union([
   z.literal(""),
   z
     .string()
-    .regex(/^\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/, "Please upload a picture."),
+    .regex(
+      /^\/(pictures|uploads)\/(?!\/|.*(\.\.|\/\/))[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/,
+      "Please upload a picture.",
+    ),
 ]);
 
 /** Where shops in the Philippines are found, by the host of the address, and how a link there is called. */

@@ -13,8 +13,14 @@ export function setErrorHandler(app: FastifyInstance): void {
     const failure = toShopError(error);
     if (isDatabaseAway(error))
       request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");
-    else if (errors[failure.code].status >= 500)
+    else if (failure.code === "unexpected")
       request.log.error({ reqId: request.id, err: error }, "request failed");
+    // Expected: what we refuse on purpose, and two requests that met.
+    else if (errors[failure.code].status >= 500 || isRace(error))
+      request.log.warn(
+        { reqId: request.id, code: failure.code, err: withoutStack(error) },
+        "request refused",
+      );
     await app.recordRefusal(request, failure.code);
     return response(request, reply, failure);
   });
@@ -56,8 +62,22 @@ function toShopError(error: FastifyError): ShopError {
   }
   if (error.code === REFUSED_IN_SQL) return refusedInSql(error);
   if (isDatabaseAway(error)) return new ShopError("unavailable");
+  if (isErasedMeanwhile(error)) return new ShopError("login_required");
+  if (isRace(error)) return new ShopError("unavailable");
   if (NO_TEXT.includes(error.code)) return new ShopError("invalid_request");
   return new ShopError(codeOfStatus(error.statusCode));
+}
+
+/** Serialization failure, deadlock, lock not available: asked again, it succeeds. */
+const RACES = ["40001", "40P01", "55P03"];
+
+function isRace(error: FastifyError): boolean {
+  return RACES.includes(error.code) || isErasedMeanwhile(error);
+}
+
+/** The caller's account was erased, by another request of theirs, after this one was admitted. */
+function isErasedMeanwhile({ code, constraint = "" }: FastifyError & { constraint?: string }): boolean {
+  return code === "23503" && constraint.endsWith("_user_id_fkey");
 }
 
 const REFUSED_IN_SQL = "TD000";

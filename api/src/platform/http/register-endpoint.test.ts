@@ -1,5 +1,7 @@
 import { expect, expectTypeOf } from "vitest";
+import { pino } from "pino";
 import { z } from "zod";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { admin, anyone, endpoint, member } from "@tindahan/contract/core/endpoint.ts";
 import { createApp } from "../../app.ts";
 import { test } from "../../../test/support/shop.ts";
@@ -178,4 +180,36 @@ test("every answer carries the headers that protect its reader", async ({ shop }
     });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   }
+});
+
+test("logs refusals and races as warnings without a stack, and what was not expected as an error", async ({
+  shop,
+}) => {
+  const lines: { level: number; msg: string; code?: string; err: { stack?: string } }[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = await createApp({ ...shop.services, log });
+  const failures: [string, Error, number, string][] = [
+    ["unavailable", new ShopError("unavailable"), 503, "unavailable"],
+    ["deadlock", Object.assign(new Error("deadlock detected"), { code: "40P01" }), 503, "unavailable"],
+    [
+      "erased",
+      Object.assign(new Error("violates"), { code: "23503", constraint: "carts_user_id_fkey" }),
+      401,
+      "login_required",
+    ],
+    ["bug", new TypeError("undefined is not a function"), 500, "unexpected"],
+  ];
+  for (const [name, error] of failures)
+    app.get(`/api/${name}`, { config: { access: "public" } }, async () => Promise.reject(error));
+
+  for (const [name, , status, code] of failures) {
+    const response = await app.inject(`/api/${name}`);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  }
+  expect(lines.map(({ level, err }) => [level, Boolean(err.stack)])).toEqual([
+    [40, false],
+    [40, false],
+    [40, false],
+    [50, true],
+  ]);
 });

@@ -1,0 +1,11 @@
+-- Trigger of payments: what was paid is written once, as a payment settles, and is what was asked for unless it is a mismatch.
+-- Raises insufficient_privilege.
+create or replace function keep_paid_amount() returns trigger language plpgsql as $$
+begin
+  if old.paid_centavos is null and old.state <> new.state
+    and (new.state = 'mismatched' or new.state = 'paid' and new.paid_centavos = new.amount_centavos) then
+    return new;
+  end if;
+  raise insufficient_privilege using message = 'payments.paid_centavos is written once';
+end
+$$;
