@@ -95,7 +95,7 @@ export async function selectOpenChallenge(db: Db, id: Id): Promise<{ email: stri
     .executeTakeFirst();
 }
 
-/** An owner's first sign-in also starts the days within which a second factor is due. */
+/** The first sign-in of an owner or of staff also starts the days within which a second factor is due. */
 export async function insertAdminSession(
   db: Db,
   userId: Id,
@@ -105,7 +105,7 @@ export async function insertAdminSession(
   await sql`
     with due as (
       update users u set second_factor_due_at = now() + make_interval(days => ${sql.lit(SECOND_FACTOR_GRACE_DAYS)})
-      where u.id = ${userId} and u.admin_role = 'owner' and u.second_factor_due_at is null
+      where u.id = ${userId} and u.admin_role in ('owner', 'staff') and u.second_factor_due_at is null
         and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
     )
     insert into sessions (token_hash, user_id, idle_limit, expires_at, device)

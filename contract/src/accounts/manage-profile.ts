@@ -9,7 +9,7 @@ import { Done, IsoDate } from "../core/primitives.ts";
 /** A password opens the whole shop: a sentence is easier to remember and harder to guess than a word. */
 export const MIN_PASSWORD_LENGTH = 15;
 
-/** How long an owner may go without a second factor, from the first sign-in on. */
+/** How long owners and staff may go without a second factor, from the first sign-in on. */
 export const SECOND_FACTOR_GRACE_DAYS = 14;
 
 export const AdminSession = z.object({

@@ -226,7 +226,7 @@ test("an owner is told from the first day on until when a second factor is due, 
 }) => {
   await page.goto("/admin/orders");
   const notice = page.getByRole("complementary", { name: "Second factor" });
-  await expect(notice).toContainText(/Owners need a second factor by \w+ \d+, \d{4}\./);
+  await expect(notice).toContainText(/You need a second factor by \w+ \d+, \d{4}\./);
   await expectAccessible(page);
   await notice.getByRole("link", { name: "Set it up" }).click();
   await expect(page).toHaveURL("/admin/profile");

@@ -97,8 +97,8 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, removeSecondFactor, async ({ caller: { id }, request }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await dropFactor(tx, id))) return;
-      // Whoever owns the shop sets up the next one right away.
-      await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role = 'owner'`.execute(
+      // Whoever owns or runs the shop sets up the next one right away.
+      await sql`update users set second_factor_due_at = now() where id = ${id} and admin_role in ('owner', 'staff')`.execute(
         tx,
       );
       await deleteOtherSessions(tx, id, tokenHashOf(request)!);

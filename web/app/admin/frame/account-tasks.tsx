@@ -50,7 +50,7 @@ export function SecondFactorNotice() {
     >
       <ShieldAlert size={18} aria-hidden className="mt-px shrink-0" />
       <p>
-        Owners need a second factor by {formatDay(dueAt)}.{" "}
+        You need a second factor by {formatDay(dueAt)}.{" "}
         <Link to="/admin/profile" className="font-medium underline">
           Set it up
         </Link>

@@ -73,7 +73,7 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
         {isOn
           ? "After your password you are asked for a code from your authenticator app."
           : "With an authenticator app on your phone, your password alone lets nobody in."}
-        {!isOn && dueAt && ` Owners need it: please turn it on by ${formatDay(dueAt)}.`}
+        {!isOn && dueAt && ` You need it: please turn it on by ${formatDay(dueAt)}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
