@@ -8,7 +8,7 @@ import { generateProducts } from "./generate.ts";
 test("generated orders add up, and some have fees, discounts, refunds, notes or came back", async ({
   shop,
 }) => {
-  // A second run, as somebody who tries the shop out starts it.
+  // `npm run seed` may run twice on one database.
   for (const size of [
     { products: 50, orders: 2_000, customers: 200 },
     { products: 1, orders: 10, customers: 5 },

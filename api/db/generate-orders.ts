@@ -93,7 +93,7 @@ async function prepareProducts(client: Client): Promise<void> {
   if (rows[0]!.count === 0) throw new Error("There are no products to order: make some first.");
 }
 
-/** They are stopped: nobody who tries the shop out is to wonder why something costs less. */
+/** Inserts offers that are already stopped, so that they change no price in the generated shop. */
 async function prepareOffers(client: Client): Promise<void> {
   await client.query(`
     create temp table offer as
@@ -105,7 +105,7 @@ async function prepareOffers(client: Client): Promise<void> {
     select id, name, code, kind, value, cap_centavos, now() - interval '${DAYS} days', 'infinity', now() from offer`);
 }
 
-/** Somebody must have written the notes. Nobody can sign in as them. */
+/** Inserts the author of the notes, a disabled account that cannot sign in. */
 async function prepareClerk(client: Client): Promise<void> {
   await client.query(`
     create temp table clerk as select pg_temp.id_at(now() - interval '${DAYS} days') as id`);
@@ -135,8 +135,8 @@ async function insertBatch(client: Client, batch: Batch): Promise<void> {
 }
 
 /**
- * What becomes of each order and how quickly (nothing happens after today), what is in it, and what each part of its total
- * is.
+ * Decides for each order its status, its lines and the parts of its total. `pace` shortens the days between its events, so
+ * that none is in the future.
  */
 async function makeBatch(client: Client, { first, size, orders, customers }: Batch): Promise<void> {
   await client.query("drop table if exists made, made_line, made_order");
@@ -217,7 +217,7 @@ async function insertEvents(client: Client): Promise<void> {
 }
 
 async function insertPayments(client: Client, { orders }: Batch): Promise<void> {
-  // Nobody is to ask the provider about these.
+  // Without `next_look_at`, so that the worker does not ask the provider about them.
   await client.query(`
     insert into payments (order_id, user_id, method, amount_centavos, state, intent_id, provider_payment_id, paid_centavos, next_look_at,
       settled_at, created_at)

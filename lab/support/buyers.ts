@@ -51,8 +51,8 @@ export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[
       const productId = productIds[(number * 31 + i) % productIds.length]!;
       const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
       await retryUntilOk(add, patience);
-      // The shop does not compare notes: two orders with the same one are one wish that was fulfilled twice.
-      const order = { path: checkout.path, body: { userId, ...DETAILS, note: `wish ${i}` }, headers };
+      // The note identifies the purchase independently of the idempotency key: two orders with one note are duplicates.
+      const order = { path: checkout.path, body: { userId, ...DETAILS, note: `purchase ${i}` }, headers };
       const { orderId } = (await retryUntilOk(order, patience)) as { orderId: string };
       acknowledged.push({ id: orderId, at: Date.now() });
     }

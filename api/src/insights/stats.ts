@@ -19,8 +19,8 @@ type HourRow = Counted & { day: string; hour: number };
 type Rest = Counted & { day: string | null };
 
 /**
- * Both periods, from what was tallied before and what was added since; of a single day, the hours as well. A period that is
- * not over is compared with as much of the one before.
+ * Reads both periods from the tallies; of a single day, the hours as well. A period that is not over is compared with as
+ * much of the one before.
  */
 export async function selectStats(db: Db, range: Range): Promise<ResponseOf<typeof getStats>> {
   const { length } = range;

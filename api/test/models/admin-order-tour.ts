@@ -88,7 +88,7 @@ export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object
 );
 stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
-/** What a shop of some age has besides its orders: PostgreSQL reads a table of a few rows quicker without an index. */
+/** Fills the tables that generated orders leave empty: PostgreSQL reads a table of a few rows without an index. */
 async function fillBulkChangesAndJobs(pool: Pool): Promise<void> {
   await pool.query(`
     with bulk as (

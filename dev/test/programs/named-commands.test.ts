@@ -23,7 +23,7 @@ const TEXT = [...GUIDES, "deploy/monitoring/alerts.yml"]
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
 
-/** Every `sudo tindahan …` that a guide or an alert names, with somebody's name where it says NAME. */
+/** The arguments of every `sudo tindahan …` in the guides and alerts, with `ana` for NAME. */
 const toolCalls = [...new Set([...TEXT.matchAll(/\btindahan ([a-z][^`\n"]*)/g)].map(([, args]) => args!))]
   .filter((args) => /^(admin|database|doctor|migrate|paymongo)\b/.test(args))
   .map((args) => args.replace("NAME", "ana").split(" "));
@@ -57,7 +57,7 @@ function installed({ databaseUrl, services }: Shop): { run: (args: string[]) => 
   };
 }
 
-/** What each says where there is a database, and neither a mail server nor a key of PayMongo. */
+/** The output that each command prints in a shop without a mail server and without a key of PayMongo. */
 const SAYS: Record<string, RegExp> = {
   "admin create": /Password: /,
   "admin reset-second-factor": /ana/,
@@ -74,11 +74,11 @@ test("every tool that an alert or a guide names runs with the settings of an ins
       expect.arrayContaining(["admin", "doctor", "migrate", "paymongo"]),
     );
     for (const args of toolCalls) {
-      const said = server.run(args);
+      const output = server.run(args);
       const says = SAYS[args.slice(0, 2).join(" ")] ?? SAYS[args[0]!];
       expect(says, args.join(" ")).toBeDefined();
-      expect(said, args.join(" ")).toMatch(says!);
-      expect(said, args.join(" ")).not.toContain("Usage:");
+      expect(output, args.join(" ")).toMatch(says!);
+      expect(output, args.join(" ")).not.toContain("Usage:");
     }
   } finally {
     server.remove();

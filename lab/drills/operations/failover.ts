@@ -13,7 +13,7 @@ export type Failure = "kill" | "freeze" | "isolate" | "fillDisk" | "switchOver";
 export type Outcome = {
   acknowledged: number;
   lost: number;
-  /** Orders that one wish of a buyer made beyond the first. */
+  /** Duplicates: orders with the note of another order of the same buyer. */
   double: number;
   failures: { failure: Failure; promotedAfter: number; orderAfterPromotion: number; orderAfter: number }[];
   /** The longest time that a cached page or list was not served by an instance. */

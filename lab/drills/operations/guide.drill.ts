@@ -96,7 +96,7 @@ async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
   await run(`sudo -u postgres psql -c "drop role shop_app, shop_migrator, shop_audit, shop_admin"`);
 }
 
-/** Steps 3 and 4 once more, as the part "Restore" wants them, and then what it says. */
+/** Repeats steps 3 and 4 with the changes that the part "Restore" asks for, then plays its commands. */
 async function restoreDump(machine: Machine): Promise<void> {
   const install = blocksOf("self-hosting.md", "Install");
   const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;

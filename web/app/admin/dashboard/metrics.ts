@@ -8,7 +8,7 @@ type Days = { from: string; to: string };
 export type Metric = {
   id: "sales" | "orders" | "average" | "cod";
   label: string;
-  /** What exactly it counts. */
+  /** The sentence under "What is counted?". */
   definition: string;
   of: (stats: Stats) => number;
   format: (value: number) => string;

@@ -31,7 +31,7 @@ export function stateText(payment: OrderPayment): string {
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
-/** Whether a cash order is paid, as far as its status tells: nobody records when the courier hands the cash over. */
+/** Tells from the status whether a cash order is paid: the shop does not record when the courier hands the cash over. */
 export function cashText(status: OrderStatus): string {
   if (status === "Delivered") return "paid in cash on delivery";
   return status === "Cancelled" ? "not paid" : "to be paid to the rider";
