@@ -603,6 +603,7 @@ create table product_import_rows (
   details text not null,
   price_centavos bigint not null,
   category_id uuid,
+  new_category text,
   image text not null,
   stock integer,
   changed text[] not null default '{}'::text[],

@@ -370,6 +370,7 @@ create table product_import_rows (
   details text not null,
   price_centavos bigint not null,
   category_id uuid,
+  new_category text, -- the name of a category that is added with the import
   image text not null,
   stock integer,
   keeps_stock boolean not null default false, -- the sheet has the stock as it was exported: sales since then count

@@ -114,6 +114,8 @@ export const checkImport = endpoint("POST /api/admin/products/import/check", adm
     addedVariants: z.number().int().optional(),
     changed: z.number().int(),
     unchanged: z.number().int(),
+    /** Names of categories that the rows need and the shop does not have: they are added, too. Left out: none. */
+    newCategories: z.array(z.string()).optional(),
     planned: z.array(PlannedRow),
     errors: z.array(RowError),
   }),

@@ -15,7 +15,7 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
   await expect(rowOf(page, `Broom ${mark}`)).toBeVisible();
   const sheet = (await exported(page)).replace(",149.5,", ",175,");
   const added = `,Brush ${mark},Soft,90,gadgets,${PICTURE},\r\n`;
-  const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,Nowhere,${PICTURE},\r\n`;
+  const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,,${PICTURE},\r\n`;
   await bring(page, sheet + added + bad);
 
   await expect(dialog(page)).toContainText("1 new product, 1 change, 0 unchanged, 2 rows with errors.");
@@ -23,7 +23,7 @@ test("an import names each bad row, and changes nothing until it is confirmed", 
   const errors = dialog(page).getByRole("list", { name: "Rows with errors" }).getByRole("listitem");
   await expect(errors).toHaveText([
     `Row 4Free ${mark}Price must be a number greater than 0.`,
-    `Row 5Lost ${mark}No category is called “Nowhere”.`,
+    `Row 5Lost ${mark}Please fill in: category.`,
   ]);
   await expect(dialog(page).getByRole("list", { name: "What will change" }).getByRole("listitem")).toHaveText(
     [`Row 2Broom ${mark}price: ₱149.50 → ₱175.00`, `Row 3Brush ${mark}New`],

@@ -16,10 +16,12 @@ import { keepVariants, NAME_TAKEN, type JudgedVariant } from "../variants/keep-v
 import { columnsSql as columns, FIELD_COLUMNS, FIELD_OF, type FieldColumn } from "../queries.ts";
 
 type Checked = ResponseOf<typeof checkImport>;
-type Problem = "no product" | "twice" | "details missing" | "no category" | "category missing" | "name taken";
+type Problem =
+  "no product" | "twice" | "details missing" | "category too long" | "category missing" | "name taken";
 type Judged = Pick<PlannedRow, "line" | "name" | "changes"> & {
   effect: "add" | "change" | "none";
   problem: Problem | null;
+  newCategory: string | null;
 };
 
 /** Tells what the rows would do, and keeps those that are right for `confirm`. The catalogue is not touched. */
@@ -57,12 +59,21 @@ export async function checkRows(
     ...(addedVariants > 0 && { addedVariants }),
     changed: count("change"),
     unchanged: count("none"),
+    ...newCategoriesOf(judged.filter(({ line }) => !wrong.has(line))),
     planned: outcomes
       .filter(({ effect }) => effect !== "none")
       .map(({ line, name, effect, changes }) => ({ line, name, isNew: effect.startsWith("add"), changes }))
       .toSorted((one, other) => one.line - other.line),
     errors: errors.toSorted((one, other) => one.line - other.line),
   };
+}
+
+/** Each name once, however its capitals are written. */
+function newCategoriesOf(judged: Judged[]): Pick<Checked, "newCategories"> {
+  const inOrder = judged.toSorted((one, other) => one.line - other.line);
+  const names = inOrder.flatMap(({ newCategory }) => newCategory ?? []);
+  const unique = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  return unique.size > 0 ? { newCategories: [...unique.values()].toReversed() } : {};
 }
 
 /** A batch may come again over a bad line. */
@@ -144,11 +155,14 @@ function newValue(column: FieldColumn): string {
 /** What a merchant reads of a column's value. */
 function shown(table: "p" | "new", column: FieldColumn): string {
   if (column === "price_centavos") return `round(${table}.price_centavos / 100.0, 2)::text`;
-  if (column === "category_id") return `(select name from categories where id = ${table}.category_id)`;
+  if (column === "category_id")
+    return `coalesce((select name from categories where id = ${table}.category_id)${table === "new" ? ", missing.new_category" : ""})`;
   return column === "stock" ? `${table}.stock::text` : `left(${table}.${column}, 200)`;
 }
 
-const differs = (column: FieldColumn) => `p.${column} is distinct from new.${column}`;
+/** A category that is yet to be added has no id to compare. */
+const differs = (column: FieldColumn) =>
+  `(p.${column} is distinct from new.${column}${column === "category_id" ? " or missing.new_category is not null" : ""})`;
 /** A picture from elsewhere has another address here. */
 function sameValue(column: FieldColumn): string {
   return column === "image"
@@ -172,7 +186,7 @@ const REGULAR_SQL = `(select min(v.price_centavos) from variants v where v.produ
 async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with judged as materialized (
-      select row.line, row.product_id, ${columns((column) => `new.${column}`)}, difference.changed, p.name as known_name,
+      select row.line, row.product_id, ${columns((column) => `new.${column}`)}, difference.changed, p.name as known_name, missing.new_category,
         case
           when also."isNew" then case when namesake.is_same then 'none' else 'add' end
           when difference.changed = '{}' then 'none'
@@ -189,7 +203,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
               where other.import_id = ${importId} and other.product_id = row.product_id)
             or row_number() over (partition by row.product_id order by row.line) > 1 then 'twice'
           when new.details !~ '\\S' and new.details <> p.details then 'details missing'
-          when also."categoryName" <> '' and c.id is null then 'no category'
+          when length(missing.new_category) > 100 then 'category too long'
           when also."categoryName" = '' and (also."isNew" or p.category_id is not null) then 'category missing'
           when not namesake.is_same then 'name taken'
         end as problem
@@ -202,6 +216,7 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
         where p.id = row.product_id and p.archived_at is null
       ) as p on true
       left join categories c on lower(btrim(c.name)) = lower(also."categoryName")
+      cross join lateral (select case when c.id is null then nullif(also."categoryName", '') end as new_category) as missing
       cross join lateral (select ${columns((column) => `${newValue(column)} as ${column}`)}) as new
       cross join lateral (select array_remove(array[${columns(
         (column) => `case when ${differs(column)} then '${column}' end`,
@@ -214,11 +229,13 @@ async function judgeRows(tx: Tx, importId: Id, wanted: ImportedRow[]): Promise<J
         order by is_same desc limit 1
       ) namesake on true
     ), kept as (
-      insert into product_import_rows (import_id, line, product_id, effect, changed, ${columns((column) => column)})
-      select ${importId}, line, product_id, effect, changed, ${columns((column) => column)}
+      insert into product_import_rows (import_id, line, product_id, effect, changed, new_category, ${columns((column) => column)})
+      select ${importId}, line, product_id, effect, changed, case when effect <> 'none' then new_category end,
+        ${columns((column) => column)}
       from judged where problem is null
     )
-    select line, coalesce(name, known_name, '') as name, effect, changes, problem from judged`.execute(tx);
+    select line, coalesce(name, known_name, '') as name, effect, changes, problem,
+      case when effect <> 'none' then new_category end as "newCategory" from judged`.execute(tx);
   return rows;
 }
 
@@ -227,6 +244,7 @@ function describe(problem: Problem, { id, category }: SheetRow): string {
   if (problem === "twice") return "Another row has the same id.";
   if (problem === "name taken") return NAME_TAKEN;
   if (problem === "details missing") return "Please fill in: details.";
-  if (problem === "no category") return `No category is called “${category!.trim()}”.`;
+  if (problem === "category too long")
+    return `The name of a category has at most 100 characters: “${category!.trim().slice(0, 40)}…”.`;
   return "Please fill in: category.";
 }

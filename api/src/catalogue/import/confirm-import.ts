@@ -6,6 +6,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { confirmImport } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { recordChanges } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { lockWanted, writeWanted } from "./confirm-variants.ts";
@@ -45,6 +46,7 @@ export async function confirmRows(services: Services, adminId: Id, importId: Id)
     const counts = await countWanted(tx, importId);
     await sql`select await_turn_for_low_stock()`.execute(tx);
     await lockWanted(tx, importId);
+    await addCategories(tx, adminId, importId);
     await addAll(tx, adminId, importId);
     await changeAll(tx, adminId, importId);
     await askForPictures(tx, adminId, importId);
@@ -77,6 +79,32 @@ async function countWanted(tx: Tx, importId: Id): Promise<Counts> {
     tx,
   );
   return rows[0]!;
+}
+
+/** Somebody may have added one of them since the check: then it is used. One by one, because their addresses are compared. */
+async function addCategories(tx: Tx, actorId: Id, importId: Id): Promise<void> {
+  const { rows: missing } = await sql<{ name: string }>`
+    select (array_agg(new_category order by line))[1] as name from product_import_rows
+    where import_id = ${importId} and new_category is not null
+    group by lower(new_category) order by min(line)`.execute(tx);
+  for (const { name } of missing) {
+    const { rows: added } = await sql<{ _id: Id; name: string }>`
+      insert into categories (id, name) values (${newId()}, ${name})
+      on conflict (lower(btrim(name))) do nothing returning id as "_id", name`.execute(tx);
+    await recordChanges(
+      tx,
+      added.map((after) => ({
+        actorId,
+        action: "create" as const,
+        entity: "category" as const,
+        entityId: after._id,
+        before: null,
+        after,
+      })),
+    );
+  }
+  await sql`update product_import_rows r set category_id = c.id from categories c
+    where r.import_id = ${importId} and lower(btrim(c.name)) = lower(r.new_category)`.execute(tx);
 }
 
 async function addAll(tx: Tx, actorId: Id, importId: Id): Promise<void> {

@@ -50,7 +50,10 @@ test("a bad row is named with its reason, whatever is wrong with it", async ({ s
     [{ name: " ", image: "" }, "Please fill in: name, image."],
     [{ details: " " }, "Please fill in: details."],
     [{ category: "" }, "Please fill in: category."],
-    [{ category: "Nowhere" }, "No category is called “Nowhere”."],
+    [
+      { category: "x".repeat(101) },
+      `The name of a category has at most 100 characters: “${"x".repeat(40)}…”.`,
+    ],
     [{ price: "0" }, "Price must be a number greater than 0."],
     [{ price: "1e3" }, "Price must be a number greater than 0."],
     [{ price: "1.005" }, "A price has at most two decimals."],
@@ -351,4 +354,33 @@ test("an export goes by the filter and its order, and nothing comes twice", asyn
   expect(some.every(({ category }) => category === gadgets.id && category !== other.id)).toBe(true);
   const found = await exportAll(admin, { search: "product 1234" });
   expect(found.map(({ name }) => name)).toEqual(["Product 1234"]);
+});
+
+test("adds categories that do not exist, and names them in the check", async ({ shop }) => {
+  const admin = await shop.admin();
+  const gadgets = await shop.category("Gadgets");
+  const product = await shop.product();
+  const rows = [
+    sheetRow(2, { name: "Chips", category: "Snacks & Sweets" }),
+    sheetRow(3, { name: "Candy", category: "snacks & sweets" }),
+    sheetRow(4, { name: "Phone", category: "gadgets" }),
+    { line: 5, id: product.id, category: "Rice" },
+  ];
+  const { importId, newCategories, errors } = await admin.call(checkImport, { body: { rows } });
+  expect({ newCategories, errors }).toEqual({ newCategories: ["Snacks & Sweets", "Rice"], errors: [] });
+  const names = async () => (await admin.call(listCategories, {})).data.map(({ name }) => name);
+  expect(await names()).not.toContain("Rice");
+
+  await admin.call(confirmImport, { params: { id: importId } });
+  expect(await names()).toEqual(expect.arrayContaining(["Gadgets", "Rice", "Snacks & Sweets"]));
+  const { data } = await admin.call(listCategories, {});
+  const idOf = (wanted: string) => data.find(({ name }) => name === wanted)!._id;
+  const products = await exportAll(admin);
+  const categoryOf = (wanted: string) => products.find(({ name }) => name === wanted)!.category;
+  expect(["Chips", "Candy", "Phone"].map(categoryOf)).toEqual([
+    idOf("Snacks & Sweets"),
+    idOf("Snacks & Sweets"),
+    gadgets.id,
+  ]);
+  expect(products.find(({ _id }) => _id === product.id)!.category).toBe(idOf("Rice"));
 });

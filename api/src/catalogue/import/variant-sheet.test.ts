@@ -251,7 +251,7 @@ test("a new product with a bad row waits for it, and the corrected sheet adds no
     more(4, { options: "Size: S" }),
     sheetRow(5, { name: "Cap", options: "Size: S", price: "100" }),
     more(6, { options: "Size: M", price: "90" }),
-    sheetRow(7, { name: "Lost", options: "Size: S", category: "Nowhere" }),
+    sheetRow(7, { name: "Lost", options: "Size: S", category: "" }),
     more(8, { options: "Size: M" }),
     sheetRow(9, { name: "Odd", options: "Small" }),
   ];
@@ -260,7 +260,7 @@ test("a new product with a bad row waits for it, and the corrected sheet adds no
     [2, "Another row of this product has an error."],
     [3, "Price must be a number greater than 0."],
     [4, "Another row has the same variant."],
-    [7, "No category is called “Nowhere”."],
+    [7, "Please fill in: category."],
     [8, "Another row of this product has an error."],
     [9, "Write options as “Size: M; Color: Red”, at most 3 of them, each with another name."],
   ]);

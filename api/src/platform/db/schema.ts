@@ -323,6 +323,7 @@ export type Schema = {
     details: string;
     price_centavos: number;
     category_id: string | null;
+    new_category: string | null;
     image: string;
     stock: number | null;
     changed: Generated<string[]>;

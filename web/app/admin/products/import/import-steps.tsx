@@ -18,7 +18,7 @@ export function ImportProgress({ percent, label }: { percent?: number; label: st
 }
 
 export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }) {
-  const { added, addedVariants, changed, unchanged, planned, errors } = plan;
+  const { added, addedVariants, changed, unchanged, newCategories, planned, errors } = plan;
 
   return (
     <>
@@ -28,6 +28,12 @@ export function ImportReview({ plan, problem }: { plan: Plan; problem?: string }
         {countOf(changed, "change")}, {unchanged.toLocaleString("en-PH")} unchanged,{" "}
         {countOf(errors.length, "row")} with errors.
       </p>
+      {newCategories.length > 0 && (
+        <p className="wrap-anywhere">
+          {newCategories.length === 1 ? "This category is new" : "These categories are new"} and will be
+          added: {newCategories.join(", ")}. If one is misspelled, correct the file first.
+        </p>
+      )}
       <p className="text-ink-2">
         Nothing has been changed yet.
         {errors.length > 0 &&

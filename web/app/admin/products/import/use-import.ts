@@ -20,6 +20,8 @@ export type Plan = {
   addedVariants: number;
   changed: number;
   unchanged: number;
+  /** Categories that are added, too. */
+  newCategories: string[];
   /** The first of those that add or change something. */
   planned: PlannedRow[];
   errors: RowError[];
@@ -53,7 +55,7 @@ export function useImport() {
           `A file holds at most ${MAX_IMPORTED.toLocaleString("en-PH")} products: please split it.`,
         );
       const counts = { added: 0, addedVariants: 0, changed: 0, unchanged: 0 };
-      const plan: Plan = { importId: undefined, ...counts, planned: [], errors: [] };
+      const plan: Plan = { importId: undefined, ...counts, newCategories: [], planned: [], errors: [] };
       let checked = 0;
       for (const batch of sheetRows(rows)) {
         if (isClosed.current) return;
@@ -61,6 +63,9 @@ export function useImport() {
         plan.importId = response.importId;
         for (const count of ["added", "addedVariants", "changed", "unchanged"] as const)
           plan[count] += response[count] ?? 0;
+        const known = new Set(plan.newCategories.map((name) => name.toLowerCase()));
+        const further = response.newCategories?.filter((name) => !known.has(name.toLowerCase())) ?? [];
+        plan.newCategories.push(...further);
         plan.errors.push(...response.errors);
         plan.planned.push(...response.planned.slice(0, MAX_SHOWN - plan.planned.length));
         checked += batch.length;
