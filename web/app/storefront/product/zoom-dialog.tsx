@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
@@ -12,9 +12,10 @@ type ZoomDialogProps = {
   onClose: () => void;
 };
 
-/** One picture at its full size, to be moved about by finger, wheel or arrow keys. */
+/** One picture, fitted first; at the size of its file it is moved about by finger, wheel or arrow keys. */
 export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps) {
   const { url, alt } = pictures[index]!;
+  const [isFitted, setFitted] = useState(true);
   const count = pictures.length;
   return (
     <Dialog
@@ -24,6 +25,13 @@ export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps
       size="full"
       footer={
         <>
+          <Button
+            variant={isFitted ? "secondary" : "primary"}
+            aria-pressed={!isFitted}
+            onClick={() => setFitted(!isFitted)}
+          >
+            Full size
+          </Button>
           <Button variant="secondary" disabled={index === 0} onClick={() => onShow(index - 1)}>
             Previous
           </Button>
@@ -33,15 +41,19 @@ export function ZoomDialog({ pictures, index, onShow, onClose }: ZoomDialogProps
         </>
       }
     >
-      <Zoomed key={url} url={url} alt={alt} />
+      <Zoomed key={url} url={url} alt={alt} isFitted={isFitted} />
     </Dialog>
   );
 }
 
-function Zoomed({ url, alt }: { url: string; alt: string }) {
+function Zoomed({ url, alt, isFitted }: { url: string; alt: string; isFitted: boolean }) {
   const view = useRef<HTMLDivElement>(null);
   const large = url.startsWith("/uploads/") ? url.replace(/-640\.webp$/, `-${ZOOMED_WIDTH}.webp`) : url;
   const [src, setSrc] = useState(large);
+
+  useEffect(() => {
+    if (!isFitted) centre();
+  }, [isFitted]);
 
   function centre() {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = view.current!;
@@ -56,19 +68,18 @@ function Zoomed({ url, alt }: { url: string; alt: string }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
       data-autofocus
-      className="max-h-[calc(92dvh-10.5rem)] overflow-auto rounded-card bg-tint -outline-offset-2 md:max-h-[calc(85dvh-10.5rem)]"
+      className="flex h-[calc(92dvh-10.5rem)] overflow-auto rounded-card bg-tint -outline-offset-2 md:h-[calc(85dvh-10.5rem)]"
     >
-      <picture>
+      <picture className="contents">
         {src !== url && <source type="image/avif" srcSet={large.replace("webp", "avif")} />}
         <img
           src={src}
           alt={alt}
-          width={ZOOMED_WIDTH}
-          height={ZOOMED_WIDTH}
           // One from before there were copies of this size.
           onError={() => setSrc(url)}
           onLoad={centre}
-          className="max-w-none"
+          // At most as large as the file: nothing is gained by drawing it larger.
+          className={isFitted ? "m-auto max-h-full max-w-full" : "m-auto max-w-none"}
         />
       </picture>
     </div>
