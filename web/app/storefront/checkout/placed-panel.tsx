@@ -31,7 +31,7 @@ export function PlacedPanel({ id, email, onDismiss }: PlacedPanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="placed-order"
-      className="container-page animate-rise pt-4 md:pt-6"
+      className="container-page animate-rise py-4 md:py-6"
     >
       <div className="relative rounded-card border border-accent bg-accent-tint p-5 md:p-6">
         <div className="absolute top-2 right-2">

@@ -17,7 +17,7 @@ export function Header() {
   const [isLeaving, setLeaving] = useState(false);
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-bg">
+    <header className="sticky top-0 z-40 border-b border-line bg-bg short:static">
       <div className="container-page flex h-(--header) items-center gap-2 max-md:pr-1 md:gap-4">
         <Link
           to="/"
@@ -107,7 +107,7 @@ function CartLink({ className }: { className: string }) {
               // A new number is a new badge, and so it pops.
               key={count}
               aria-hidden
-              className="absolute -top-2 left-2 grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"
+              className="absolute -top-2 -right-1.5 grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 text-12 leading-none font-strong text-on-accent tabular-nums"
             >
               {count > 99 ? "99+" : count}
             </span>

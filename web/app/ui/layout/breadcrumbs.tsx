@@ -9,7 +9,7 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumb" className="text-13 text-ink-2">
       <ol className="flex items-center gap-1">
         {steps.map(({ name, to }) => (
-          <li key={to} className="flex min-w-0 items-center gap-1 first:shrink-0">
+          <li key={to} className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1">
             <Link
               to={to}
               viewTransition
@@ -20,7 +20,7 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
             <ChevronRight size={14} aria-hidden className="shrink-0" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 shrink-[9] truncate">
+        <li aria-current="page" className="min-w-0 truncate">
           {here}
         </li>
       </ol>

@@ -63,7 +63,8 @@ export function AddToCartButton({ product, quantity = 1, size = "md", onOptions 
     >
       {state === "done" && <Check size={18} aria-hidden />}
       {state === "ready" && size === "md" && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
-      <span className="wrap-anywhere">
+      {/* A card has no room for an icon beside the words, which would jump aside. */}
+      <span className={size === "snug" && state !== "ready" ? "sr-only" : "wrap-anywhere"}>
         {isSoldOut
           ? "Sold out"
           : product.toChoose && !onOptions
