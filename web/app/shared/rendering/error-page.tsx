@@ -21,7 +21,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           </div>
         }
       >
-        The link may be old, or the product is no longer sold.
+        {pathname.startsWith("/orders/")
+          ? "The link may be old, or the order belongs to another account."
+          : "The link may be old, or the product is no longer sold."}
       </EmptyState>
     );
 

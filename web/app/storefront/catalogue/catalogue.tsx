@@ -14,6 +14,7 @@ import { DetailsDialog } from "./details/details-dialog.tsx";
 import { isSameList, listHref } from "../../shared/catalogue/filter.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import { ProductCard } from "./product-card.tsx";
+import { SEARCH_PANEL_ID } from "../search/search-form.tsx";
 import { SortSelect } from "./filters/sort-select.tsx";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 
@@ -131,6 +132,15 @@ function TitleRow({ title, description, counted, canSort, sort, isSearch }: Titl
         <p role="status" className="text-14 text-ink-2 tabular-nums">
           {counted}
         </p>
+        {isSearch && (
+          <button
+            type="button"
+            popoverTarget={SEARCH_PANEL_ID}
+            className="min-h-11 cursor-pointer text-14 font-medium text-accent underline underline-offset-2 lg:hidden"
+          >
+            Edit search
+          </button>
+        )}
         {canSort && <SortSelect sort={sort} isSearch={isSearch} />}
       </div>
     </div>

@@ -29,12 +29,12 @@ export function Footer() {
               <span key={fact}>{fact}</span>
             ))}
             {email && (
-              <a href={`mailto:${email}`} className="underline underline-offset-2">
+              <a href={`mailto:${email}`} className={linkClass}>
                 {email}
               </a>
             )}
             {phone && (
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="underline underline-offset-2">
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={linkClass}>
                 {phone}
               </a>
             )}
@@ -45,3 +45,5 @@ export function Footer() {
     </footer>
   );
 }
+
+const linkClass = "-my-3 inline-flex min-h-11 items-center underline underline-offset-2 md:-my-1 md:min-h-6";

@@ -9,7 +9,7 @@ import { useCategories } from "../frame/categories.ts";
 
 /** For fields that belong to the form and stand elsewhere. */
 export const SEARCH_FORM_ID = "search";
-const PANEL_ID = "search-panel";
+export const SEARCH_PANEL_ID = "search-panel";
 const CLEAR_FORM_ID = "clear-search";
 
 /**
@@ -59,7 +59,7 @@ export function SearchForm() {
     <div className="flex grow justify-end lg:justify-center">
       <button
         type="button"
-        popoverTarget={PANEL_ID}
+        popoverTarget={SEARCH_PANEL_ID}
         aria-label="Open search"
         onClick={open}
         className="grid size-11 cursor-pointer place-items-center rounded-control transition-colors hover:bg-tint lg:hidden"
@@ -68,7 +68,7 @@ export function SearchForm() {
       </button>
       <div
         ref={panel}
-        id={PANEL_ID}
+        id={SEARCH_PANEL_ID}
         popover="auto"
         className="w-full text-ink max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:bottom-auto max-lg:m-0 max-lg:max-h-dvh max-lg:max-w-none max-lg:animate-appear max-lg:bg-bg max-lg:px-4 max-lg:py-3 max-lg:shadow-overlay lg:static lg:block lg:max-w-[600px] lg:overflow-visible lg:bg-transparent"
       >
@@ -94,7 +94,12 @@ export function SearchForm() {
             }
           >
             <div className="lg:hidden">
-              <IconButton label="Close search" icon={X} popoverTarget={PANEL_ID} popoverTargetAction="hide" />
+              <IconButton
+                label="Close search"
+                icon={X}
+                popoverTarget={SEARCH_PANEL_ID}
+                popoverTargetAction="hide"
+              />
             </div>
             <CategorySelect chosen={category} />
             <button type="submit" className={`${buttonClass({})} lg:rounded-l-none`}>

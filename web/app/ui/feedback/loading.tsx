@@ -5,7 +5,9 @@ import { useNavigation } from "react-router";
  * Give its size by class.
  */
 export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden className={`animate-skeleton rounded-control bg-tint ${className}`} />;
+  return (
+    <div aria-hidden className={`animate-skeleton rounded-control bg-tint noscript:hidden ${className}`} />
+  );
 }
 
 /** Says nothing by itself: what waits carries the words. */
@@ -13,8 +15,8 @@ export function Spinner() {
   return (
     <svg
       viewBox="0 0 16 16"
-      width="16"
-      height="16"
+      width="18"
+      height="18"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
