@@ -87,7 +87,7 @@ export async function createApp(
   observeRequests(app, observe);
   services.traces?.traceRequests(app);
   sendSecurityHeaders(app, headers);
-  setErrorHandler(app);
+  setErrorHandler(app, services.checkHealth.noteError);
   recogniseInsideCalls(app);
   // Before the reads, which wait behind whatever is ordered: whoever waits in line orders nothing yet.
   if (config.waitingRoomPlaces > 0)

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -6,6 +7,7 @@ import { testConfig } from "../../test/support/shop.ts";
 import { photo, pngBomb, test } from "../../test/support/picture-fixture.ts";
 import { createApp } from "../app.ts";
 import { createServices } from "../compose.ts";
+import { toStoreError } from "./open-store.ts";
 
 test("a photo becomes four WebP files of the shop's widths", async ({ studio }) => {
   const { status, body } = await studio.send(await photo(2000, 1500).jpeg().toBuffer());
@@ -181,4 +183,18 @@ test("a file of 50 MB is refused while it arrives", async ({ studio }) => {
   const { status } = await studio.send(Buffer.alloc(50 * 1024 * 1024), "image/png");
 
   expect(status).toBe(413);
+});
+
+test("a picture that cannot be stored leaves no temporary file, and a full disk is named", async ({
+  studio,
+}) => {
+  const picture = await photo(700, 500).jpeg().toBuffer();
+  const key = createHash("sha256").update(picture).digest("hex").slice(0, 32);
+  // A folder is in the way of the first file.
+  mkdirSync(join(studio.directory, `${key}-320.webp`));
+  expect((await studio.send(picture)).status).toBe(500);
+  expect(readdirSync(studio.directory)).toEqual([`${key}-320.webp`]);
+
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  expect(toStoreError(full)).toMatchObject({ code: "disk_full" });
 });

@@ -148,6 +148,10 @@ export const errors = {
   waiting_room: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   waiting_room_full: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
   unavailable: { status: 503, message: "The shop is busy right now. Please try again in a moment." },
+  disk_full: {
+    status: 507,
+    message: "The server's disk is full, so nothing was saved. Please free some space and try again.",
+  },
   fields_missing: { status: 400, message: "Please fill in all fields." },
   price_invalid: { status: 400, message: "Price must be a number greater than 0." },
   sale_not_lower: { status: 400, message: "The sale price must be lower than the price." },

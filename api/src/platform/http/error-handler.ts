@@ -8,8 +8,9 @@ import { isDatabaseAway, withoutStack } from "../db/database-errors.ts";
 export const RETRY_AFTER_SECONDS = "5";
 
 /** The one place where a failure becomes a response. What was not expected is logged in full and shown to nobody. */
-export function setErrorHandler(app: FastifyInstance): void {
+export function setErrorHandler(app: FastifyInstance, noteError: (error: unknown) => void): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    noteError(error);
     const failure = toShopError(error);
     if (isDatabaseAway(error))
       request.log.warn({ reqId: request.id, err: withoutStack(error) }, "database unavailable");

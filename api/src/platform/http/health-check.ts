@@ -8,19 +8,26 @@ import { MIGRATIONS } from "../db/migrate.ts";
 
 /** What works and what does not, each in a word; `unknown` while the database does not answer. */
 export type HealthReport = {
-  database: "ok" | "no answer";
+  /** `full`: it could not write a moment ago because its disk is full. */
+  database: "ok" | "full" | "no answer";
   /** `stalled`: jobs are due and nobody takes them, or no worker has been seen for minutes. */
   queue: "ok" | "stalled" | "unknown";
   listening: "ok" | "deaf" | "off";
   migrations: "ok" | "missing" | "unknown";
 };
 
-export type CheckHealth = () => Promise<HealthReport>;
+export type CheckHealth = {
+  (): Promise<HealthReport>;
+  /** Tells of an error of the database. Only a failed write shows that its disk is full: a small one may still find room. */
+  noteError: (error: unknown) => void;
+};
 
 const ANSWER_WITHIN_MS = 1_000;
 /** Load balancers ask several times a second, and metrics beside them. */
 const CHECK_EVERY_MS = 1_000;
 const STALLED_AFTER_SECONDS = 60;
+const FULL_FOR_MS = 60_000;
+const DISK_FULL = "53100";
 /** The queue's clock ticks once a minute, in some worker. */
 const NO_WORKER_AFTER_SECONDS = 180;
 
@@ -39,6 +46,7 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
   const showAs = createGauges(registry, check);
   const startedAt = performance.now();
   let checkedAt = -Infinity;
+  let fullAt = -Infinity;
   let latest: Promise<HealthReport>;
 
   function check(): Promise<HealthReport> {
@@ -53,7 +61,7 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
     const found = await Promise.race([selectState(db, wanted), givesUp()]);
     const row = typeof found === "object" ? found : undefined;
     const report: HealthReport = {
-      database: found === "away" ? "no answer" : "ok",
+      database: found === "away" ? "no answer" : performance.now() - fullAt < FULL_FOR_MS ? "full" : "ok",
       queue: row ? queueState(row) : "unknown",
       listening: changes.state(),
       migrations: row ? (row.missing > 0 ? "missing" : "ok") : found === "no tables" ? "missing" : "unknown",
@@ -71,7 +79,13 @@ export function createHealthCheck(db: Db, changes: Changes, registry: Registry):
     return isStuck || !hasWorker ? "stalled" : "ok";
   }
 
-  return check;
+  return Object.assign(check, {
+    noteError(error: unknown) {
+      if (codeOf(error) !== DISK_FULL) return;
+      fullAt = performance.now();
+      checkedAt = -Infinity;
+    },
+  });
 }
 
 async function selectState(db: Db, wanted: string[]): Promise<Row | "no tables" | "away"> {
@@ -103,7 +117,7 @@ function givesUp(): Promise<"away"> {
 
 type Show = (report: HealthReport, row: Row | undefined) => void;
 
-function createGauges(registry: Registry, check: CheckHealth): Show {
+function createGauges(registry: Registry, check: () => Promise<HealthReport>): Show {
   // Looked at when somebody asks; of several processes the worst counts.
   const collect = async () => void (await check());
   const gauge = (name: string, help: string, aggregator: "min" | "max") =>

@@ -26,9 +26,11 @@ export function serveHealth(app: FastifyInstance, checkHealth: CheckHealth, heal
   app.get("/readyz", async (_, reply) => {
     const report = await checkHealth();
     wasReady ||= report.database === "ok" && report.migrations === "ok";
-    const ok = wasReady && !health.isDraining;
-    reply.code(ok ? 200 : 503).header("cache-control", "no-store");
-    if (!ok) reply.header("retry-after", RETRY_AFTER_SECONDS);
+    const isServing = wasReady && !health.isDraining;
+    // While no order can be written it says so, and still serves pages.
+    const ok = isServing && report.database !== "full";
+    reply.code(isServing ? 200 : 503).header("cache-control", "no-store");
+    if (!isServing) reply.header("retry-after", RETRY_AFTER_SECONDS);
     return reply.send({ ok, ...report });
   });
 

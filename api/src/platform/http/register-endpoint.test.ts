@@ -197,6 +197,7 @@ test("logs refusals and races as warnings without a stack, and what was not expe
       401,
       "login_required",
     ],
+    ["full", Object.assign(new Error("could not extend file"), { code: "53100" }), 503, "unavailable"],
     ["bug", new TypeError("undefined is not a function"), 500, "unexpected"],
   ];
   for (const [name, error] of failures)
@@ -210,6 +211,9 @@ test("logs refusals and races as warnings without a stack, and what was not expe
     [40, false],
     [40, false],
     [40, false],
+    [40, false],
     [50, true],
   ]);
+  // A failed write shows that the disk is full.
+  expect((await app.inject("/readyz")).json()).toMatchObject({ ok: false, database: "full" });
 });
