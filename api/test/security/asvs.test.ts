@@ -69,6 +69,10 @@ test("the figures on the page are right, and at least 95 % are met or not applic
   expect(share).toBeGreaterThanOrEqual(95);
 });
 
+test("every line says when it was last reviewed", () => {
+  expect(lines.filter((cells) => !/^\d{4}-\d\d-\d\d$/.test(cells.at(-2)!))).toEqual([]);
+});
+
 test("every accepted requirement has a reason", () => {
   const reasons = PAGE.split("## Accepted")[1]!;
   const accepted = rows.filter(({ state }) => state === "accepted");
