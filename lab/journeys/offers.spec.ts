@@ -29,17 +29,20 @@ test("a merchant makes an offer with all its limits", async ({ page, admin, db }
   await merchant.type(form.getByLabel("Minimum spend (₱)"), "500");
   await merchant.click(form.getByText("Some categories or products"));
   await merchant.click(form.getByText("Snacks", { exact: true }));
-  await merchant.click(form.getByText("Those who enter a code"));
+  await merchant.click(form.getByText("With a voucher code"));
   await merchant.type(form.getByLabel("Code", { exact: true }), "MERIENDA");
   await merchant.type(form.getByLabel("Times in all"), "100");
   await merchant.type(form.getByLabel("Times a customer"), "1");
   await merchant.click(form.getByRole("button", { name: "Add promotion" }));
   await expect(page.getByRole("list", { name: "Promotions" })).toContainText(
-    "20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer.",
+    "20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer.",
   );
   const added = merchant.total();
   expect(added.clicks).toBeLessThanOrEqual(20);
-  measured.push(["Merchant: “20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer”", added]);
+  measured.push([
+    "Merchant: “20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer”",
+    added,
+  ]);
 });
 
 test("a shopper uses its voucher on a phone", async ({ page, shopper }) => {

@@ -20,7 +20,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
   await page.goto("/admin/products");
   await openMenu(page);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Pages" }).click();
-  await expect(page.getByRole("note")).toContainText("no legal advice");
+  await expect(page.getByRole("note")).toContainText("not legal advice");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Terms of sale" }).click();
 

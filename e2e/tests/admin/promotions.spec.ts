@@ -49,11 +49,11 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await page.goto("/admin/promotions?size=50");
   await page.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
-  await expect(form.getByRole("status").first()).toHaveText("… % off everything. Until you stop it.");
+  await expect(form.getByRole("status").first()).toHaveText("…% off. Until you stop it.");
 
   // What is wrong is said beside each field, and the first of them has the keyboard.
   await choose(form, "Some categories or products");
-  await choose(form, "Those who enter a code");
+  await choose(form, "With a voucher code");
   await form.getByLabel("Code", { exact: true }).fill("a b");
   await form.getByRole("button", { name: "Add promotion" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
@@ -74,7 +74,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByLabel("Code", { exact: true }).fill(code);
   await form.getByLabel("Times in all").fill("100");
   await form.getByLabel("Times a customer").fill("1");
-  const sentence = `20 % off ${snacks}, at most ₱150, from ₱500`;
+  const sentence = `20% off ${snacks}, up to ₱150, on orders of ₱500 or more`;
   await expect(form.getByRole("status").first()).toHaveText(
     `${sentence}, with the code ${code}, 100 times, once a customer. Until you stop it.`,
   );
@@ -98,7 +98,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   await form.getByLabel("Last day").fill("2099-12-31");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(itemOf(page, name)).toContainText("25 % off");
+  await expect(itemOf(page, name)).toContainText("25% off");
   await expect(itemOf(page, name)).toContainText("Until December 31, 2099");
 
   await page.getByRole("button", { name: `Stop ${name}` }).click();

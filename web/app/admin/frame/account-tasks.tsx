@@ -17,10 +17,7 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
     <div className="mx-auto max-w-140">
       {task === "change_password" ? (
         <AdminPage title="Choose your own password">
-          <p className="text-ink-2">
-            Somebody else knows the password that you signed in with. Choose one that only you know, and you
-            can go on.
-          </p>
+          <p className="text-ink-2">This was a temporary password. Choose your own.</p>
           <PasswordForm onChanged={goOn} />
         </AdminPage>
       ) : (

@@ -23,7 +23,7 @@ export function PageState({ page: { isPublished, version } }: { page: Omit<Manag
 export function NoLegalAdvice() {
   return (
     <p role="note" className="tone-yellow max-w-3xl rounded-card px-4 py-3">
-      <strong className="font-semibold">These texts are no legal advice.</strong> They are a start in plain
+      <strong className="font-semibold">This is not legal advice.</strong> The texts are a start in plain
       English. Read each one, change what is different in your shop, and ask a lawyer or your DTI Negosyo
       Center if you are not sure.
     </p>

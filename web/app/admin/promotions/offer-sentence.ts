@@ -8,17 +8,17 @@ export type Offer = Pick<
   "kind" | "value" | "cap" | "minSpend" | "skipsSaleItems" | "scope" | "code" | "totalLimit" | "customerLimit"
 >;
 
-/** 20 % off Snacks, at most ₱150, from ₱500, 100 times, once a customer */
+/** 20% off Snacks, up to ₱150, on orders of ₱500 or more, 100 times, once per customer */
 export function offerSentence(offer: Offer): string {
   const { cap, minSpend, skipsSaleItems, code, totalLimit, customerLimit } = offer;
   const parts = [
     leadOf(offer),
-    cap !== null && `at most ${pesos(cap)}`,
-    minSpend !== null && `from ${pesos(minSpend)}`,
-    skipsSaleItems && "not on what is on sale",
+    cap !== null && `up to ${pesos(cap)}`,
+    minSpend !== null && `on orders of ${pesos(minSpend)} or more`,
+    skipsSaleItems && "not on sale items",
     code !== null && `with the code ${code || "…"}`,
     totalLimit !== null && times(totalLimit),
-    customerLimit !== null && `${times(customerLimit)} a customer`,
+    customerLimit !== null && `${times(customerLimit)} per customer`,
   ];
   return parts.filter((part) => part !== false).join(", ");
 }
@@ -26,8 +26,8 @@ export function offerSentence(offer: Offer): string {
 function leadOf({ kind, value, scope }: Offer): string {
   const goods = scope ? namesOf([...scope.categories, ...scope.products]) : undefined;
   if (kind === "shipping") return goods ? `Free shipping for ${goods}` : "Free shipping";
-  const much = kind === "percent" ? `${number(value)} %` : pesos(value);
-  return `${much} off ${goods ?? "everything"}`;
+  const much = kind === "percent" ? `${number(value)}%` : pesos(value);
+  return goods ? `${much} off ${goods}` : `${much} off`;
 }
 
 const SHOWN = 3;

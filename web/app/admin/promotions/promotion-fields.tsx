@@ -81,10 +81,10 @@ export function PromotionFields({ form, categories }: PromotionFieldsProps) {
       </label>
       <Choice legend="Who gets it">
         <Radio name="who" isChosen={!needsCode} onChoose={() => change({ needsCode: false })}>
-          Everybody, by itself
+          Everyone, automatically
         </Radio>
         <Radio name="who" isChosen={needsCode} onChoose={() => change({ needsCode: true })}>
-          Those who enter a code
+          With a voucher code
         </Radio>
       </Choice>
       {needsCode && (

@@ -76,7 +76,7 @@ export function TrackingDialog({ courier, onShipped, onClose }: TrackingDialogPr
               value={text}
               data-autofocus
               onChange={(event) => setText(event.target.value)}
-              hint="One order a line: its short id, the number, and the courier if it is another one. Paste them from a spreadsheet, or choose a file."
+              hint="One order per line: its short id, the number, and the courier if it is another one. Paste them from a spreadsheet, or choose a file."
             />
             <div className="flex flex-col gap-1.5">
               <label htmlFor={file} className="font-medium">

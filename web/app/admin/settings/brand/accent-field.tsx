@@ -70,9 +70,11 @@ function ShadesShown({ colour }: { colour: string }) {
   );
 }
 
+/** The contrast that WCAG asks of text. */
+const READABLE = 4.5;
+
 function wordsFor(colour: string, { accent, fill, on }: Shades): string {
-  const ratio = (one: string, other: string) => contrast(one, other).toFixed(1);
-  const letters = `letters on it ${ratio(on, fill)} to 1`;
+  const letters = contrast(on, fill) >= READABLE ? "easy to read" : "hard to read";
   if (fill === colour && accent === colour) return `Your color as it is; ${letters}.`;
   if (fill === colour) return `Buttons have your color, ${letters}. Links are ${accent}, to be read.`;
   if (accent === fill) return `Changed to ${accent}, to be read; ${letters}.`;

@@ -25,7 +25,7 @@ export function PickupFields({ form }: { form: SettingsForm }) {
           onChange={(event) => turn(event.target.checked)}
           className="size-4 accent-accent"
         />
-        Shoppers can pick up their order, for nothing
+        Shoppers can pick up their order for free
       </label>
       {pickup.isOn && (
         <div className="mt-3 grid gap-4 sm:grid-cols-2">

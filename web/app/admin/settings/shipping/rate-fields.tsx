@@ -70,7 +70,7 @@ export function RateFields({ rate, errorOf, onChange, onRemove }: RateFieldsProp
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Free from (₱)"
-          hint="Orders of this amount are delivered for nothing. Empty: never."
+          hint="Orders of this amount are delivered free. Leave empty for never."
           optional
           value={rate.freeFrom}
           error={errorOf("freeFrom")}

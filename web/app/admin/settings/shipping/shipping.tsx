@@ -186,7 +186,7 @@ function DefaultWeight({ form }: { form: SettingsForm }) {
     <Block title="Products without a weight" anchor="weight">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label="Count as (kg)"
+          label="If a product has no weight, use (kg)"
           hint="Each piece, with its wrapping, where fees go by weight."
           value={form.draft.shipping.defaultGrams / 1000}
           error={form.errorOf("shipping.defaultGrams")}
