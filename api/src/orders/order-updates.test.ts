@@ -57,3 +57,13 @@ test("a copy that stops ends the streams, and does not wait for them", async ({ 
   let last: string | undefined = "";
   while (last !== undefined) last = await news.next();
 });
+
+test("a session has at most 20 streams, and another session its own", async ({ shop }) => {
+  const [nena, ana] = [await shop.admin(), await shop.admin()];
+  const url = await shop.app.listen({ host: "127.0.0.1", port: 0 });
+  const statuses = [];
+  for (let i = 0; i < 21; i++) statuses.push((await follow(url, nena)).response.status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  expect((await follow(url, ana)).response.status).toBe(200);
+  await shop.app.close();
+});

@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { PENDING } from "@tindahan/contract/orders/order-groups.ts";
 import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { isStillLoggedIn } from "../accounts/accounts.ts";
@@ -14,6 +15,8 @@ const TAG = "orders";
 /** So that nothing in between takes the line for dead. */
 const BEAT_MS = 20_000;
 const BEATS_TO_ASK_AGAIN = 3;
+/** More screens than a person opens; a stolen session must not hold hundreds of connections. */
+const MOST_OF_A_SESSION = 20;
 
 type Stream = { request: FastifyRequest; response: ServerResponse };
 
@@ -54,6 +57,9 @@ export function newsRoute(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const news = await selectNews(services.db);
       if (!request.headers.accept?.includes("text/event-stream")) return { success: true, ...news };
+      const { authorization } = request.headers;
+      const open = [...streams].filter((one) => one.request.headers.authorization === authorization);
+      if (open.length >= MOST_OF_A_SESSION) throw new ShopError("too_many_requests");
       if (!isFollowing) {
         isFollowing = true;
         // Coming up, too: what was missed meanwhile is asked for.

@@ -31,20 +31,33 @@ import { deleteSlips, insertSlips } from "./mark-slips.ts";
 import { toCounts } from "../queries.ts";
 import { selectSeen } from "../seen.ts";
 import { shipEach } from "./ship-orders.ts";
+import { assertVisibleTo, isVisibleTo, narrowFor } from "./visible-orders.ts";
 
 /** What a caller gets who asks for no page in particular, and the most that can be asked for by name. */
 const NEWEST = 100;
 
-export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
+export function adminOrderRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  const visibleFile = async (caller: Caller, id: Id) =>
+    assertVisibleTo(caller, await selectOrderFile(db, id), services.now());
+
   registerEndpoint(
     app,
     listOrders,
-    async ({ query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
+    async ({ caller, query: { ids, sort = "newest", page = 1, limit = NEWEST, ...filter } }) => {
       // First: the list may show more than it saw, and never less.
       const seen = await selectSeen(db);
-      if (ids !== undefined) return { ...chosen(await listChosenOrders(db, readIds(ids))), seen };
+      if (ids !== undefined) {
+        const orders = await listChosenOrders(db, readIds(ids));
+        return { ...chosen(orders.filter((order) => isVisibleTo(caller, order, services.now()))), seen };
+      }
       const skip = (page - 1) * limit;
-      const { total, ...listed } = await listAllOrders(db, filter, { skip, limit, sort });
+      const { total, ...listed } = await listAllOrders(db, narrowFor(caller, filter, services.now()), {
+        skip,
+        limit,
+        sort,
+      });
       const reachable = sort.startsWith("total") && !filter.search ? Math.min(total, MOST_BY_TOTAL) : total;
       const message = total === 0 ? "No orders found." : "";
       return { ...listed, pagination: { ...paginationOf(page, limit, reachable), total }, seen, message };
@@ -53,6 +66,7 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
 
   registerEndpoint(app, updateOrderStatus, async ({ caller, params: { id }, body }) => {
     assertReachable(caller, body.status);
+    if (caller.adminRole === "packer") await visibleFile(caller, id);
     await changeStatus(db, caller.id, id, body);
     return { order: (await selectOrderFile(db, id)).order, message: "Order updated successfully" };
   });
@@ -61,9 +75,10 @@ export function adminOrderRoutes(app: FastifyInstance, { db }: Services): void {
     results: await shipEach(db, caller.id, body.shipments),
   }));
 
-  registerEndpoint(app, getOrder, ({ params }) => selectOrderFile(db, params.id));
+  registerEndpoint(app, getOrder, ({ caller, params }) => visibleFile(caller, params.id));
 
   registerEndpoint(app, addOrderNote, async ({ caller, params: { id }, body }) => {
+    if (caller.adminRole === "packer") await visibleFile(caller, id);
     await writeNote(db, caller.id, id, body);
     return { ...(await selectOrderFile(db, id)), message: "Note added" };
   });

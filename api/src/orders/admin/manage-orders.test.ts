@@ -335,3 +335,29 @@ payingTest("a refund is asked for once, however often one clicks", async ({ payi
     .execute();
   expect(records).toHaveLength(1);
 });
+
+test("a packer sees open and recent orders, and no older ones by list, search, id or note", async ({
+  shop,
+}) => {
+  const [staff, packer] = [await shop.admin("staff"), await shop.admin("packer")];
+  const long = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000).toISOString();
+  const [done, open, recent] = [
+    await order(shop, { at: long }),
+    await order(shop, { at: long }),
+    await order(shop),
+  ];
+  for (const { id } of [done, recent])
+    await staff.call(updateOrderStatus, { params: { id }, body: { status: "Delivered" } });
+
+  expect(await idsOf(staff)).toHaveLength(3);
+  expect(await idsOf(packer)).toEqual([recent.id]);
+  expect(await idsOf(packer, { group: "pending" })).toEqual([open.id]);
+  expect(await idsOf(packer, { search: "Maria Santos", status: "Delivered" })).toEqual([recent.id]);
+  expect(await idsOf(packer, { ids: [done.id, open.id].join(",") })).toEqual([open.id]);
+  expect(await idsOf(packer, { from: long.slice(0, 10), status: "Delivered" })).toEqual([recent.id]);
+  expect((await packer.ask(getOrder, { params: { id: done.id } })).status).toBe(404);
+  const note = { params: { id: done.id }, body: { note: "Who was this?" } };
+  expect((await packer.ask(addOrderNote, note)).status).toBe(404);
+  expect((await packer.ask(getOrder, { params: { id: open.id } })).status).toBe(200);
+  expect((await staff.ask(getOrder, { params: { id: done.id } })).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { ManagedOrder, OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { Caller } from "../../platform/http/register-endpoint.ts";
+
+/** Packers need what is to be sent and what may come back, not the addresses of everybody who ever ordered. */
+const PACKER_DAYS = 60;
+const OPEN: readonly OrderStatus[] = ["Pending Payment", "Processing", "Shipped"];
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
+
+type Seen = Pick<ManagedOrder, "status" | "createdAt">;
+
+/** Whether the caller may see the order: packers see open and recent ones. */
+export function isVisibleTo({ adminRole }: Caller, { status, createdAt }: Seen, now: number): boolean {
+  if (adminRole !== "packer" || OPEN.includes(status)) return true;
+  return Date.parse(createdAt) >= startOfRecent(now);
+}
+
+/** Returns the file of an order; throws `not_found` unless the caller may see it. */
+export function assertVisibleTo<File extends { order: Seen }>(caller: Caller, file: File, now: number): File {
+  if (!isVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
+  return file;
+}
+
+/** The filter of a list, narrowed to recent orders for packers, unless it lists open ones only. */
+export function narrowFor({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
+  const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
+  if (adminRole !== "packer" || isOpenOnly) return filter;
+  const recent = new Date(startOfRecent(now) + MANILA_OFFSET_MS).toISOString().slice(0, 10);
+  return { ...filter, from: filter.from && filter.from > recent ? filter.from : recent };
+}
+
+/** Midnight in Manila, sixty days ago. */
+function startOfRecent(now: number): number {
+  const inManila = now + MANILA_OFFSET_MS - PACKER_DAYS * MS_PER_DAY;
+  return inManila - (inManila % MS_PER_DAY) - MANILA_OFFSET_MS;
+}
