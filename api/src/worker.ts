@@ -1,4 +1,4 @@
-import { forgetOldAccountData, mailLoginCode } from "./accounts/accounts.ts";
+import { forgetOldAccountData, mailLoginCode, mailSecurityNotice } from "./accounts/accounts.ts";
 import { mailComplaint, mailReply } from "./complaints/complaints.ts";
 import { fetchProductPicture } from "./catalogue/catalogue.ts";
 import { countRecentSales } from "./insights/insights.ts";
@@ -19,6 +19,7 @@ import type { Services } from "./platform/services.ts";
 const jobs = [
   mailLoginCode,
   forgetOldAccountData,
+  mailSecurityNotice,
   mailOrderConfirmation,
   mailOrderUpdate,
   mailNewOrder,

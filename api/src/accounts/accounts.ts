@@ -24,6 +24,7 @@ import { peopleRoutes } from "./admins/people.ts";
 import { recordEvent, recordRefusal } from "./security-events.ts";
 
 export { confirmWithCode } from "./login/log-in.ts";
+export { mailSecurityNotice } from "./security-notices.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
 export { weaknessOf } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";

@@ -9,8 +9,9 @@ import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { networkOf } from "../platform/limits/network.ts";
 import { keyOf } from "../platform/crypto/tokens.ts";
+import { queueNotice } from "./security-notices.ts";
 
-type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id } };
+type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id }; device?: string };
 
 /** Before the answer is sent: an export or a sign-in without its record must not happen. */
 export async function recordEvent(
@@ -21,12 +22,16 @@ export async function recordEvent(
 ): Promise<void> {
   if (isContinued(request)) return;
   const who = request.caller ?? (answer.user && { id: answer.user._id, role: answer.user.role });
-  await insertEvent(db, {
-    kind,
-    account_type: who?.role ?? null,
-    user_id: who?.id ?? null,
-    target_id: targetOf(request) ?? answer.person?._id ?? null,
-    network: networkOf(request.ip),
+  const isNewDevice = answer.device !== (request.body as { device?: string } | undefined)?.device;
+  await db.transaction().execute(async (tx) => {
+    const id = await insertEvent(tx, {
+      kind,
+      account_type: who?.role ?? null,
+      user_id: who?.id ?? null,
+      target_id: targetOf(request) ?? answer.person?._id ?? null,
+      network: networkOf(request.ip),
+    });
+    await queueNotice(tx, { id, kind, isNewDevice });
   });
 }
 
@@ -48,11 +53,13 @@ async function insertEvent(
     target_id: Id | null;
     network?: string;
   },
-): Promise<void> {
+): Promise<Id> {
+  const id = newId();
   await db
     .insertInto("security_events")
-    .values({ id: newId(), outcome: "ok", ...event })
+    .values({ id, outcome: "ok", ...event })
     .execute();
+  return id;
 }
 
 /** Whatever else fails is a mistake or a session that ran out. */

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { escapeHtml } from "../platform/http/html.ts";
+import { enqueue, type Job } from "../platform/queue/jobs.ts";
+import type { Services } from "../platform/services.ts";
+
+const Payload = z.object({ eventId: z.uuid() });
+
+/** What the owner should hear about at once, should it have been somebody else. */
+const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) => string>> = {
+  log_in: (who) => `${who} signed in to the admin from a new device.`,
+  person_add: (who, target) => `${who} added ${target}.`,
+  person_change: (who, target) => `${who} changed the role or access of ${target}.`,
+  person_reset: (who, target) => `${who} reset the password of ${target}.`,
+  second_factor_off: (who) => `${who} turned the second factor off.`,
+  passkey_add: (who) => `${who} added a passkey.`,
+  provider_keys_change: (who) => `${who} changed the keys of PayMongo.`,
+  provider_keys_remove: (who) => `${who} removed the keys of PayMongo.`,
+  order_export: (who) => `${who} exported orders with names and addresses.`,
+};
+
+/** In the transaction of the event, so that neither is there without the other. */
+export async function queueNotice(
+  tx: Tx,
+  { id, kind, isNewDevice }: { id: Id; kind: SecurityEventKind; isNewDevice: boolean },
+): Promise<void> {
+  if (!NOTICES[kind] || (kind === "log_in" && !isNewDevice)) return;
+  await enqueue(tx, mailSecurityNotice, { eventId: id });
+}
+
+/** To the shop's own address, which staff cannot change without a confirmation. */
+export const mailSecurityNotice: Job<Services, typeof Payload> = {
+  name: "mail-security-notice",
+  payload: Payload,
+  run: async ({ db, settings, mailer, config }, { eventId }) => {
+    const { shop, newOrders } = await settings.read();
+    const to = shop.email || newOrders.email;
+    const event = await db
+      .selectFrom("security_events as e")
+      .leftJoin("users as actor", "actor.id", "e.user_id")
+      .leftJoin("users as target", "target.id", "e.target_id")
+      .select(["e.kind", "e.at", "e.network", "actor.username as who", "target.username as target"])
+      .where("e.id", "=", eventId)
+      .executeTakeFirst();
+    if (!to || !event) return;
+    const notice = NOTICES[event.kind as SecurityEventKind]!(
+      event.who ?? "Somebody",
+      event.target ?? "somebody",
+    );
+    const parts = [
+      notice,
+      `${times.format(event.at)}, from the network ${event.network ?? "of the server"}.`,
+      `If that was not you or your staff, change your password now: ${config.publicUrl}/admin/profile`,
+    ];
+    await mailer.send({
+      to,
+      subject: `${shop.name}: ${notice}`,
+      text: `${parts.join("\n\n")}\n`,
+      html: `<!doctype html><html lang="en"><head><title>${escapeHtml(notice)}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${parts.map((part) => `<p>${escapeHtml(part)}</p>`).join("\n")}</body></html>`,
+      id: `security.${eventId}`,
+    });
+  },
+};
+
+const times = new Intl.DateTimeFormat("en-PH", {
+  timeZone: "Asia/Manila",
+  dateStyle: "long",
+  timeStyle: "short",
+});
