@@ -236,8 +236,8 @@ async function insertPayments(client: Client, { orders }: Batch): Promise<void> 
       state, case when state = 'succeeded' then 'ref_' || replace(o.id::text, '-', '') end, clerk.id, back_at, back_at
     from made_order o join made_line l on l.order_id = o.id and l.position = 1, clerk,
       lateral (select at + pace * case when status = 'Cancelled' then interval '1 day' else interval '6 days' end as back_at,
-        greatest(100, case when status = 'Cancelled' or refund_luck < 0.015 then total
+        greatest(100, case when status = 'Cancelled' or refund_luck < 0.011 then total
           else least(total, l.gross / case when n % 2 = 0 then 1 else 2 end) end) as amount,
         case when n % 50 = 0 then 'failed' else 'succeeded' end as state) as r
-    where is_paid and (status = 'Cancelled' or refund_luck < 0.045) and amount <= total`);
+    where is_paid and (status = 'Cancelled' or refund_luck < 0.034) and amount <= total`);
 }
