@@ -3,6 +3,7 @@ import { Product } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Id, Pesos } from "../core/primitives.ts";
 import { MAX_STOCK, productFields } from "./product-fields.ts";
+import { PriceRounding } from "./price-rounding.ts";
 import { Sale } from "./sale.ts";
 
 /** One change of one or many products, each by itself. */
@@ -11,14 +12,19 @@ const CHANGED_AT_ONCE = 100;
 
 const ProductsChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("price"), price: Pesos }),
-  /** At most two decimals. The new price is rounded to whole centavos, halves up. */
-  z.strictObject({ kind: z.literal("price-percent"), percent: z.number().min(-99.99).max(1_000) }),
+  /** At most two decimals. The new price is rounded, halves up: to whole centavos if nothing is said. */
+  z.strictObject({
+    kind: z.literal("price-percent"),
+    percent: z.number().min(-99.99).max(1_000),
+    rounding: PriceRounding.optional(),
+  }),
   /** The regular price stays. With options, each variant gets it. */
   z.strictObject({ kind: z.literal("sale"), ...Sale.shape }),
-  /** So much off the regular price of each variant, rounded to whole centavos, halves up. At most two decimals. */
+  /** So much off the regular price of each variant, rounded as above. At most two decimals. */
   z.strictObject({
     kind: z.literal("sale-percent"),
     percent: z.number().min(0.01).max(99.99),
+    rounding: PriceRounding.optional(),
     from: Sale.shape.from,
     until: Sale.shape.until,
   }),

@@ -50,6 +50,21 @@ test.for([
   expect(changeByPercent(centavos, percent)).toBe(wanted);
 });
 
+test("rounds prices and sales by a percentage to whole pesos or a nine, if asked", async ({ shop }) => {
+  const admin = await shop.admin();
+  await shop.product({ name: "Fan", priceCentavos: 501_00 });
+  const seen = await inTheShop(shop);
+  const days = { from: null, until: null };
+  const sale = { kind: "sale-percent", percent: 15, ...days } as const;
+  const priceAfter = async (change: ProductsChange) =>
+    (await preview(admin, seen, change))[0]!.product!.price;
+
+  expect(await priceAfter(sale)).toBe(425.85);
+  expect(await priceAfter({ ...sale, rounding: "peso" })).toBe(426);
+  expect(await priceAfter({ ...sale, rounding: "nine" })).toBe(429);
+  expect(await priceAfter({ kind: "price-percent", percent: 10, rounding: "nine" })).toBe(549);
+});
+
 test("what somebody else changed meanwhile is left alone, product by product", async ({ shop }) => {
   const admin = await shop.admin();
   const { id: home } = await shop.category("Home");

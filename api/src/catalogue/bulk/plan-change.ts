@@ -5,6 +5,7 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { PRICED_BY_VARIANT } from "../products/manage-products.ts";
 import { changeByPercent, planSales } from "../sales/plan-sales.ts";
 import { readPrice } from "../products/product-form.ts";
@@ -70,7 +71,7 @@ function columnsOf(row: ProductRow, seen: SeenProduct, change: ProductsChange): 
     case "price-percent": {
       // Of the price that was seen: repeated, it comes to the same.
       const centavos = changeByPercent(pesosToCentavos(seen.comparePrice ?? seen.price), change.percent);
-      return { price_centavos: readPrice(centavosToPesos(centavos)) };
+      return { price_centavos: readPrice(centavosToPesos(roundPrice(centavos, change.rounding))) };
     }
     case "stock":
       return { stock: change.stock };

@@ -6,6 +6,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { OwnVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { assertLower, readSale } from "./sales.ts";
 
 /** The sale of each variant of a product, and what the product costs then; undefined: it is so already. */
@@ -24,7 +25,9 @@ function saleOf(variant: OwnVariant, change: ProductsChange): Sale | null {
   const { from, until } = change;
   const regular = regularOf(variant);
   const price =
-    change.kind === "sale" ? change.price : centavosToPesos(changeByPercent(regular, -change.percent));
+    change.kind === "sale"
+      ? change.price
+      : centavosToPesos(roundPrice(changeByPercent(regular, -change.percent), change.rounding));
   const sale = { price, from, until };
   assertLower(readSale(sale), regular);
   return sale;

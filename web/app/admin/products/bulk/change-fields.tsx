@@ -1,6 +1,7 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import type { PriceRounding } from "@tindahan/contract/catalogue/price-rounding.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import {
@@ -24,8 +25,8 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /** As it was typed; the days are those of a sale. */
-export type ChangeDraft = { value: string; from: string; until: string };
-export const NOTHING_TYPED: ChangeDraft = { value: "", from: "", until: "" };
+export type ChangeDraft = { value: string; from: string; until: string; rounding: PriceRounding };
+export const NOTHING_TYPED: ChangeDraft = { value: "", from: "", until: "", rounding: "centavo" };
 
 type ChangeFieldsProps = {
   kind: Kind;
@@ -60,7 +61,7 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
           {...wiring}
           onChange={onChange}
           inputMode="tel"
-          hint="10 or +10 raises prices, −10 lowers them. The result is rounded to the nearest centavo."
+          hint="10 or +10 raises prices, −10 lowers them."
         />
       )}
       {kind === "sale-percent" && (
@@ -69,8 +70,19 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
           {...wiring}
           onChange={onChange}
           inputMode="decimal"
-          hint="20 takes 20 % off the price of each. The result is rounded to the nearest centavo."
+          hint="20 takes 20% off the price of each."
         />
+      )}
+      {(kind === "percent" || kind === "sale-percent") && (
+        <Select
+          label="Round prices"
+          value={draft.rounding}
+          onChange={(event) => change({ rounding: event.target.value as PriceRounding })}
+        >
+          <option value="centavo">To the centavo: ₱425.85</option>
+          <option value="peso">To whole pesos: ₱426</option>
+          <option value="nine">To end with 9: ₱429</option>
+        </Select>
       )}
       {kind === "sale" && (
         <TextField label="Sale price" {...wiring} onChange={onChange} inputMode="decimal" />
@@ -118,17 +130,18 @@ export function ChangeFields({ kind, draft, categories, onKind, onChange: change
 }
 
 /** Throws what is wrong with what was typed. */
-export function readChange(kind: Kind, { value, from, until }: ChangeDraft): ProductsChange {
+export function readChange(kind: Kind, { value, from, until, rounding }: ChangeDraft): ProductsChange {
+  const rounded = rounding === "centavo" ? {} : { rounding };
   const days = { from: from || null, until: until || null };
   switch (kind) {
     case "sale-percent":
-      return { ...readSalePercent(value), ...days };
+      return { ...readSalePercent(value), ...rounded, ...days };
     case "sale":
       return { ...readSalePrice(value), ...days };
     case "sale-end":
       return { kind };
     case "percent":
-      return readPercentChange(value);
+      return { ...readPercentChange(value), ...rounded };
     case "price":
       return readPriceChange(value);
     case "stock":

@@ -1,3 +1,4 @@
+import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
@@ -64,7 +65,12 @@ function plannedSale(change: ProductsChange, { price, priceTo, comparePrice }: P
   const sale =
     change.kind === "sale"
       ? change.price
-      : centavosToPesos(Math.round((regular * (100_00 - Math.round(change.percent * 100))) / 100_00));
+      : centavosToPesos(
+          roundPrice(
+            Math.round((regular * (100_00 - Math.round(change.percent * 100))) / 100_00),
+            change.rounding,
+          ),
+        );
   const since = priceTo === undefined ? "" : "from ";
   return `${since}${formatMoney(sale)} as of ${formatLongDay(change.from)}`;
 }
