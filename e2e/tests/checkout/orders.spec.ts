@@ -145,6 +145,7 @@ test.describe("refused or not found", () => {
     // Somebody else's order is no page.
     await page.goto(`/orders/${crypto.randomUUID()}`);
     await expect(page.getByRole("heading", { name: "We could not find that page" })).toBeVisible();
+    await expect(page.getByText("the order belongs to another account")).toBeVisible();
     await expect(cartLink(page)).toBeVisible();
   });
 

@@ -1,23 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useStore } from "../rendering/store.ts";
 import type { ToastCardProps } from "./toast-card.tsx";
 import { dismissToast, shownToast } from "./toast.ts";
 
-const load = () => import("./toast-card.tsx");
+let loadedCard: ComponentType<ToastCardProps> | undefined;
 
-const ToastCard = lazy(() =>
-  load().then(
-    ({ ToastCard: Card }) => ({ default: Card }),
-    () => ({ default: PlainCard }),
-  ),
-);
-
-/** Shown if the code of the other could not be loaded. */
+/** Stands in until the other card has come, and if it does not. */
 function PlainCard({ toast: { title, description } }: ToastCardProps) {
   return (
-    <p className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
-      {title} {description}
-    </p>
+    <div className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
+      <p className="font-medium">{title}</p>
+      {description && <p className="text-ink-2">{description}</p>}
+    </div>
   );
 }
 
@@ -30,8 +24,16 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false);
   const isUrgent = toast?.kind === "error" || toast?.kind === "warning";
 
-  // The first page stays light; the card comes before there is something to say.
-  useEffect(() => void load().catch(() => {}), []);
+  // The first page stays light; the card comes before there is something to say. Without Suspense, which would hold a
+  // notice back.
+  const [Card = PlainCard, setCard] = useState(() => loadedCard);
+  useEffect(() => {
+    if (!loadedCard)
+      import("./toast-card.tsx").then(
+        ({ ToastCard }) => setCard(() => (loadedCard = ToastCard)),
+        () => {},
+      );
+  }, []);
 
   // While the pointer or the keyboard is on the toast, it waits; afterwards it gets its full time again.
   useEffect(() => {
@@ -47,11 +49,7 @@ export function Toaster() {
     dismissToast(id);
   }
 
-  const card = toast && (
-    <Suspense>
-      <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />
-    </Suspense>
-  );
+  const card = toast && <Card key={toast.id} toast={toast} isHeld={isHeld} onDismiss={dismiss} />;
 
   // The regions are there before the words are: a screen reader announces only what is added to one it knows.
   return (
