@@ -41,7 +41,7 @@ export const Cart = z.object({
   discounts: z
     .array(
       Discount.extend({
-        /** What the offer is, as shoppers read it: "20% off Snacks, up to ₱150". */
+        /** The offer as shoppers read it: "20% off Snacks, up to ₱150". */
         about: z.string(),
         /** Of the DTI, for the offer; left out: the merchant has none. */
         permit: z.string().optional(),

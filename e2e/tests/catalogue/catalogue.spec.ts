@@ -164,6 +164,10 @@ test.describe("without JavaScript", () => {
   test("the catalogue is there: its pages turn, it is put in order, searched and narrowed down, and leads to each product", async ({
     page,
   }) => {
+    await page.goto("/cart");
+    await expect(page.locator("main noscript")).toBeVisible();
+    await expect(page.locator("main .animate-skeleton").filter({ visible: true })).toHaveCount(0);
+
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(8);
     // Nothing could be put into a cart.

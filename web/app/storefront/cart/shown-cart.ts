@@ -5,7 +5,7 @@ import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format
 export type ShownLine = CartItem & { isLeaving: boolean };
 export type ShownCart = Pick<Cart, "discounts" | "voucher" | "takesVouchers"> & {
   lines: ShownLine[];
-  /** How many are charged. */
+  /** The number of things that are charged. */
   count: number;
   /** The products that cannot be bought any more. */
   unavailable: string[];

@@ -91,7 +91,7 @@ export async function contactProblem(draft: Draft): Promise<Refused | undefined>
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
     const refused = refuse(error);
-    // What is at no field of the form is said nowhere else.
+    // An error that belongs to no field of the form is shown nowhere else.
     if (!refused.fields) toast.error(refused.message);
     return refused;
   }

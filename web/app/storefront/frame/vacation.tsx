@@ -3,7 +3,7 @@ import { dayAfter } from "@tindahan/contract/delivery/vacation.ts";
 import { useShop } from "../../shared/shop.ts";
 import { useVacationText } from "./use-vacation-text.ts";
 
-/** Over every page while nobody can order. */
+/** The bar at the top of every page during a vacation. */
 export function VacationBar() {
   const text = useVacationText();
   if (!text) return null;

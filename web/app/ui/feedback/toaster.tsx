@@ -5,7 +5,7 @@ import { dismissToast, shownToast } from "./toast.ts";
 
 let loadedCard: ComponentType<ToastCardProps> | undefined;
 
-/** Stands in until the other card has come, and if it does not. */
+/** Shown until the code of the full card has loaded, and instead of it if that fails. */
 function PlainCard({ toast: { title, description } }: ToastCardProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-3 text-14 shadow-float">
