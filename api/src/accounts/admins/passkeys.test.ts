@@ -9,7 +9,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from "@tindahan/contract/accounts/passkeys.ts";
-import { passkeyDevice, type PasskeyDevice } from "../../../test/support/passkey-device.ts";
+import { passkeyDevice, type PasskeyDevice } from "../../../test/support/authenticator.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 
 const UNKNOWN = { status: 401, body: { code: "passkey_unknown" } };
