@@ -80,7 +80,7 @@ test("a promotion is one sentence, is changed, stopped at once, and made again f
   );
   await form.getByRole("button", { name: "Add promotion" }).click();
   await expect(form).toBeHidden();
-  await expect(itemOf(page, name)).toContainText(`${sentence}, 100 times, once a customer.`);
+  await expect(itemOf(page, name)).toContainText(`${sentence}, 100 times, once per customer.`);
   await expect(itemOf(page, name)).toContainText("Used 0 of 100 times");
   await expect(itemOf(page, name)).toContainText(code);
   await expectAccessible(page);
