@@ -90,7 +90,7 @@ test("a passkey is added only for whom its options were made, and only from the 
   expect((await other.call(listPasskeys, {})).passkeys).toEqual([]);
 });
 
-test("whoever is shut out or gets a new password cannot sign in with an old passkey", async ({ shop }) => {
+test("refuses the passkey of a person who is shut out or got a new password", async ({ shop }) => {
   const owner = await shop.admin();
   const staff = await shop.admin("staff");
   const device = await addTo(staff);

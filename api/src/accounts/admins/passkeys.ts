@@ -138,7 +138,7 @@ async function remove(tx: Tx, userId: Id, id: string): Promise<void> {
   await record(tx, userId, removed.name, null);
 }
 
-/** Whoever gets a new password from somebody else starts anew. */
+/** A person who gets a new password from an owner starts without passkeys. */
 export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
@@ -178,7 +178,7 @@ async function logInWithPasskey(
     credential: {
       id: credential.id,
       publicKey: new Uint8Array(passkey.publicKey),
-      counter: Number(passkey.counter),
+      counter: passkey.counter,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw new ShopError("passkey_unknown");

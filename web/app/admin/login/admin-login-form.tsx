@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { adminLogin, type User } from "@tindahan/contract/accounts/accounts.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -22,9 +22,8 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const [canUsePasskey, setCanUsePasskey] = useState(false);
   // The server does not know, and renders the form without it.
-  useEffect(() => setCanUsePasskey(isPasskeySupported()), []);
+  const canUsePasskey = useSyncExternalStore(neverChanges, isPasskeySupported, () => false);
   useEffect(() => {
     if (isCodeAsked) fieldNamed("code").focus();
   }, [isCodeAsked]);
@@ -132,6 +131,8 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
     </form>
   );
 }
+
+const neverChanges = () => () => {};
 
 function toMessage(thrown: unknown): string {
   if (!(thrown instanceof ShopError)) return "An unexpected error occurred.";

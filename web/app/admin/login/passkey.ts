@@ -8,14 +8,14 @@ import {
 } from "@tindahan/contract/accounts/passkeys.ts";
 import { callApi } from "../../shared/api/api.ts";
 
-/** Loaded when somebody uses a passkey. */
+/** The library loads at the first use of a passkey. */
 const loadWebAuthn = () => import("@simplewebauthn/browser");
 
 export function isPasskeySupported(): boolean {
   return typeof PublicKeyCredential === "function";
 }
 
-/** Whether somebody closed the device's own question: they know, and need no message. */
+/** A person who closed the device's own dialog needs no message. */
 export function isPasskeyDismissed(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === "NotAllowedError" || thrown.name === "AbortError");
 }

@@ -90,9 +90,7 @@ function withShipping(goods: number, fee = 0): number {
 function noteOn(quote: Quote | undefined, fee: number | undefined): string {
   if (fee === undefined) return "Shipping is added at checkout.";
   const cash = quote?.ways.find(({ id }) => id === quote.delivery)?.codFee ?? 0;
-  return cash > 0
-    ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.`
-    : "Total includes all fees.";
+  return cash > 0 ? `Cash on Delivery adds a fee of ${formatMoney(cash)}.` : "Total includes all fees.";
 }
 
 /** The newest question alone: an answer about another cart would be wrong. */
