@@ -191,9 +191,9 @@ test("a code that lost to a better offer leaves the cart with the order", async 
   const { id: productId } = await shop.product({ priceCentavos: 100_00 });
   const maria = await shop.shopper();
   const payday = await offer(admin, { name: "Payday", kind: "amount", value: 60 });
-  await offer(admin, { code: "FIFTY", kind: "amount", value: 50 });
+  await offer(admin, { code: "FIFTY-1", kind: "amount", value: 50 });
   await put(maria, productId);
-  expect((await enter(maria, "FIFTY")).body).toMatchObject({ cart: { voucher: { state: "beaten" } } });
+  expect((await enter(maria, "FIFTY-1")).body).toMatchObject({ cart: { voucher: { state: "beaten" } } });
   await order(maria);
 
   await admin.call(stopPromotion, { params: { id: payday._id } });
@@ -204,10 +204,10 @@ test("a code that lost to a better offer leaves the cart with the order", async 
   // A wallet's order takes the goods out of the cart when it is paid, and the code with the last of them.
   const paid = await order(maria);
   await put(maria, productId, 2);
-  await enter(maria, "FIFTY");
+  await enter(maria, "FIFTY-1");
   const takeOut = () => sql`select take_out_of_cart(${paid}, ${maria.id})`.execute(shop.superuser.db);
   await takeOut();
-  expect(await cartOf(maria)).toMatchObject({ count: 1, voucher: { code: "FIFTY" } });
+  expect(await cartOf(maria)).toMatchObject({ count: 1, voucher: { code: "FIFTY-1" } });
   await takeOut();
   expect(await cartOf(maria)).not.toHaveProperty("voucher");
 });
