@@ -25,7 +25,19 @@ create table job_outbox (
   id bigint generated always as identity primary key,
   task text not null,
   payload jsonb not null,
+  run_at timestamptz, -- null: at once
   created_at timestamptz not null default now() -- health checks notice when workers stop moving these
+);
+
+-- The line in front of the shop when more people want to order than it can serve: one row, which all instances move. Not
+-- logged: after a crash it is gone, another epoch begins, and whoever waits joins the line again.
+create unlogged table waiting_room (
+  single boolean primary key default true check (single),
+  epoch bigint not null default (extract(epoch from clock_timestamp()) * 1000),
+  issued bigint not null default 0,
+  called bigint not null default 0,
+  waited_at timestamptz not null default '-infinity',
+  check (called <= issued)
 );
 
 -- ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -48,10 +60,15 @@ create table users (
   -- From then on an owner can do nothing but set up a second factor. Null: none is due, because there is one, because the
   -- admin is no owner, or because they have not signed in yet.
   second_factor_due_at timestamptz,
+  -- A shopper who was erased stays as a row without a person: orders and counts refer to it.
+  erased_at timestamptz,
+  -- A keyed hash of the normalized mailbox: whoever erases an account and begins another keeps a denial of cash and the
+  -- vouchers that were used.
+  mailbox_key text,
   -- A shopper is known by the address that gets the codes, an admin by a name and a password: never half of either.
   check (case role
-    when 'shopper' then email is not null and username is null and password_hash is null
-    else username is not null and password_hash is not null
+    when 'shopper' then (email is not null) = (erased_at is null) and username is null and password_hash is null
+    else username is not null and password_hash is not null and erased_at is null
   end),
   constraint users_admins_have_a_role check ((role = 'admin') = (admin_role is not null))
 );
@@ -59,6 +76,7 @@ create table users (
 create unique index users_email_once on users (lower(email)) where role = 'shopper';
 create unique index users_username_once on users (lower(username)) where role = 'admin';
 create index users_by_email on users (lower(email) text_pattern_ops) where role = 'shopper';
+create index users_of_mailbox on users (mailbox_key) where mailbox_key is not null;
 create index users_shoppers_newest on users (created_at desc, id desc) where role = 'shopper';
 
 -- Without an owner nobody could ever appoint one again.
@@ -223,36 +241,62 @@ create trigger audit_log_is_append_only before update or delete or truncate on a
   for each statement execute function refuse_rewriting_history();
 
 -- ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: catalogue/folded, catalogue/plain_words, catalogue/product_words
--- requires: catalogue/product_keys, catalogue/age_step, catalogue/product_ages
--- requires: catalogue/announce_catalogue_change, catalogue/count_products, catalogue/count_moved_product
--- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product
--- requires: catalogue/note_low_stock_of_added, catalogue/note_low_stock_of_changed
+-- requires: catalogue/folded, catalogue/plain_words, catalogue/measure_pattern, catalogue/measures
+-- requires: catalogue/searchable_words, catalogue/things_named, catalogue/product_words, catalogue/product_keys
+-- requires: catalogue/age_step, catalogue/product_ages, catalogue/typing_variants, catalogue/learn_words
+-- requires: catalogue/learn_words_of_added_products, catalogue/learn_words_of_changed_product, catalogue/learn_words_of_category
+-- requires: catalogue/address_category, catalogue/announce_catalogue_change, catalogue/count_products
+-- requires: catalogue/count_moved_product, catalogue/add_hidden_variants, catalogue/price_now, catalogue/price_product
+-- requires: catalogue/note_price_turns, catalogue/record_stock_move, catalogue/note_low_stock_of_added
+-- requires: catalogue/note_low_stock_of_changed, catalogue/note_low_stock_of_product, catalogue/forget_words_of_cover
 
 create table categories (
   id uuid primary key,
   name text not null check (length(btrim(name)) between 1 and 100),
-  created_at timestamptz not null default now()
+  slug text not null default '' check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  position integer check (position >= 1), -- null: after those that have one, by name
+  image text not null default '' check (length(image) <= 500),
+  description text not null default '' check (length(description) <= 1000),
+  created_at timestamptz not null default now(),
+  constraint categories_slug_once unique (slug)
 );
 
 -- "Snacks", "snacks" and " SNACKS " are one category, also when two admins add it at the same moment.
 create unique index categories_name_once on categories (lower(btrim(name)));
 
+create trigger categories_have_an_address before insert or update of slug on categories for each row
+  when (new.slug = '') execute function address_category();
+create trigger categories_learn after insert or update of name on categories
+  for each row execute function learn_words_of_category();
+
+-- The words of categories, by which their products are found. Not stored with the products: renaming a category would
+-- rewrite all of them.
+create table category_words (
+  word text collate "C" not null,
+  category_id uuid not null references categories on delete cascade,
+  primary key (word, category_id)
+);
+
+-- What is listed is a product; what is sold is a variant of it.
 create table products (
   id uuid primary key,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
   name text not null check (length(btrim(name)) between 1 and 200),
   details text not null default '' check (length(details) <= 10000),
-  price_centavos bigint not null check (price_centavos > 0),
+  price_centavos bigint not null check (price_centavos > 0), -- what its cheapest variant costs: lists are ordered by that
   category_id uuid references categories on delete set null,
   image text not null,
-  stock integer check (stock >= 0), -- null: the merchant does not count this product
+  option_names text[] not null default '{}' check (cardinality(option_names) <= 3),
   archived_at timestamptz,
+  is_draft boolean not null default false,
+  recent_sales integer not null default 0 check (recent_sales >= 0), -- pieces of the last 90 days; counted every hour
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector not null generated always as (product_words(name, details)) stored,
   -- Ten million pesos: nobody's price, but somebody's slip of the finger. Sums of many stay exact.
-  constraint products_price_is_sane check (price_centavos <= 1000000000)
+  constraint products_price_is_sane check (price_centavos <= 1000000000),
+  -- A draft is out of the shop just as an archived product is, and has not been in it yet.
+  constraint products_draft_is_out check (archived_at is not null or not is_draft)
 );
 
 create index products_newest on products (created_at desc, id desc) where archived_at is null;
@@ -263,6 +307,9 @@ create index products_by_price_of_category on products (category_id, price_centa
 -- that lower(name) stands there already, fetched every product on the way: 100 ms for the middle of 100,000.
 create index products_by_name on products (lower(name), id) include (name) where archived_at is null;
 create index products_by_name_of_category on products (category_id, lower(name), id) include (name) where archived_at is null;
+create index products_by_sales on products (recent_sales, id) where archived_at is null;
+create index products_by_sales_of_category on products (category_id, recent_sales, id) where archived_at is null;
+create index products_archived on products (archived_at desc, id desc) where archived_at is not null;
 -- For deleting a category, which concerns archived products as well.
 create index products_of_category on products (category_id) where category_id is not null;
 -- Words and ages together: the newest of many matches are found without fetching all of them. Without the list of pending
@@ -277,11 +324,125 @@ create trigger categories_announce after insert or update or delete or truncate 
 create trigger products_announce after insert or delete or truncate on products
   for each statement execute function announce_catalogue_change();
 create trigger products_announce_change after update on products for each row
-  when ((old.name, old.details, old.price_centavos, old.category_id, old.image, old.slug, old.archived_at, old.updated_at)
+  when ((old.name, old.details, old.price_centavos, old.category_id, old.image, old.slug, old.archived_at, old.updated_at,
+      old.option_names)
+    is distinct from
+      (new.name, new.details, new.price_centavos, new.category_id, new.image, new.slug, new.archived_at, new.updated_at,
+      new.option_names))
+  execute function announce_catalogue_change();
+
+-- A product without options has exactly one variant, which has the product's own id. What it costs is an expression of the
+-- clock wherever money is computed (price_now): no job has to have run for a sale.
+create table variants (
+  id uuid primary key,
+  product_id uuid not null references products on delete cascade,
+  position smallint not null default 1,
+  option_values text[] not null default '{}', -- as many as the product has option names
+  price_centavos bigint not null check (price_centavos between 1 and 1000000000),
+  sale_centavos bigint check (sale_centavos >= 1),
+  sale_from timestamptz, -- -infinity: at once
+  sale_until timestamptz, -- the moment after it; infinity: until somebody ends it
+  stock integer check (stock >= 0), -- null: the merchant does not count this variant
+  taken bigint not null default 0 check (taken >= 0), -- how many pieces orders hold
+  sku text check (length(sku) between 1 and 60 and sku = btrim(sku)),
+  barcode text check (length(barcode) between 1 and 60 and barcode = btrim(barcode)),
+  weight_grams integer check (weight_grams between 1 and 1000000),
+  image text, -- null: the product's
+  archived_at timestamptz,
+  constraint variants_without_options_have_the_products_id check ((id = product_id) = (option_values = '{}')),
+  constraint variants_sale_is_lower check (sale_centavos < price_centavos),
+  constraint variants_sale_has_a_time check (sale_from < sale_until
+    and (sale_centavos is null) = (sale_from is null) and (sale_centavos is null) = (sale_until is null))
+) with (fillfactor = 70);
+
+create index variants_of_product on variants (product_id, position);
+create unique index variants_options_once on variants (product_id, option_values) where archived_at is null;
+create unique index variants_sku_once on variants (lower(sku)) where archived_at is null;
+create index variants_by_barcode on variants (barcode) where barcode is not null;
+create index variants_with_sale on variants (product_id) where sale_centavos is not null;
+
+create trigger products_have_a_variant after insert on products
+  referencing new table as added for each statement execute function add_hidden_variants();
+create trigger variants_price_product_when_added after insert on variants for each row
+  when (new.id <> new.product_id) execute function price_product();
+create trigger variants_price_product after update on variants for each row
+  when ((old.price_centavos, old.sale_centavos, old.sale_from, old.sale_until, old.archived_at)
+    is distinct from (new.price_centavos, new.sale_centavos, new.sale_from, new.sale_until, new.archived_at))
+  execute function price_product();
+-- A sale is silent until something is sold out.
+create trigger variants_announce_change after update on variants for each row
+  when ((old.price_centavos, old.sale_centavos, old.sale_from, old.sale_until, old.position, old.option_values, old.sku, old.image,
+      old.archived_at)
       is distinct from
-      (new.name, new.details, new.price_centavos, new.category_id, new.image, new.slug, new.archived_at, new.updated_at)
+      (new.price_centavos, new.sale_centavos, new.sale_from, new.sale_until, new.position, new.option_values, new.sku, new.image,
+      new.archived_at)
     or (old.stock = 0) is distinct from (new.stock = 0))
   execute function announce_catalogue_change();
+
+-- When a sale begins or ends: then the worker writes `products.price_centavos` again, by which lists are ordered, and
+-- announces the catalogue. Cached pages end there by themselves.
+create table price_turns (
+  variant_id uuid not null references variants on delete cascade,
+  at timestamptz not null,
+  primary key (variant_id, at)
+);
+
+create index price_turns_by_time on price_turns (at);
+
+create trigger variants_note_price_turns_when_added after insert on variants for each row
+  when (new.sale_centavos is not null) execute function note_price_turns();
+create trigger variants_note_price_turns after update on variants for each row
+  when ((old.sale_from, old.sale_until) is distinct from (new.sale_from, new.sale_until)) execute function note_price_turns();
+
+-- Why stock changed, other than by orders: those add to `taken` instead. At every moment, the stock of a counted variant is
+-- what its moves add up to, less what is taken; and `taken` is what orders hold.
+create table stock_moves (
+  id bigint generated always as identity primary key,
+  variant_id uuid not null references variants on delete cascade,
+  at timestamptz not null default now(),
+  kind text not null check (kind in ('start', 'received', 'counted', 'damaged', 'lost', 'used', 'returned', 'edited', 'imported')),
+  delta bigint not null,
+  stock_after integer not null,
+  taken_then bigint not null,
+  actor_id uuid,
+  note text not null default '' check (length(note) <= 500),
+  idempotency_key uuid unique
+);
+
+create index stock_moves_of_variant on stock_moves (variant_id, id desc);
+
+-- What happened stays as it is written. A note may name somebody, and who is erased must go from it.
+create trigger stock_moves_are_append_only
+  before update of id, variant_id, at, kind, delta, stock_after, taken_then, actor_id, idempotency_key on stock_moves
+  for each statement execute function refuse_rewriting_history();
+create trigger variants_record_stock_when_added after insert on variants for each row
+  when (new.stock is not null) execute function record_stock_move();
+create trigger variants_record_stock after update on variants for each row
+  when (new.stock is not null and (old.stock + old.taken) is distinct from (new.stock + new.taken))
+  execute function record_stock_move();
+
+-- A product's pictures beyond its cover, which is `products.image`. Of the cover, at position 1, only the words stand here.
+create table product_pictures (
+  product_id uuid not null references products on delete cascade,
+  position smallint not null check (position between 1 and 9),
+  image text check (length(image) between 1 and 500),
+  alt text not null default '' check (length(alt) <= 200),
+  primary key (product_id, position),
+  constraint product_pictures_once unique (product_id, image),
+  constraint product_pictures_cover_is_of_product check ((position = 1) = (image is null))
+);
+
+create trigger products_forget_words_of_cover after update of image on products for each row
+  when (old.image is distinct from new.image)
+  execute function forget_words_of_cover();
+
+-- Pictures that a sheet names by an address elsewhere, until they have been fetched or the product has got another one.
+create table picture_fetches (
+  product_id uuid primary key references products on delete cascade,
+  url text not null check (url like 'https://%' and length(url) <= 500),
+  actor_id uuid not null references users,
+  problem text -- why the last try failed
+);
 
 -- How many products the shop shows, in all (scope: the nil uuid) and by category, as parts that add up. A change only ever
 -- adds a part, so that two writers never wait for each other, as they would for one row with a number in it.
@@ -322,22 +483,26 @@ create trigger products_learn_added after insert on products
 create trigger products_learn_changed after update on products for each row
   when (old.search is distinct from new.search) execute function learn_words_of_changed_product();
 
--- Counted products of which few are left. An index on `products.stock` would make every sale write to all indexes of the
--- product.
+-- Counted variants of which few are left. An index on `variants.stock` would make every sale write to all indexes of the
+-- variant.
 create table low_stock (
-  product_id uuid primary key references products on delete cascade,
+  variant_id uuid primary key references variants on delete cascade,
+  product_id uuid not null,
   stock integer not null
 );
 
 create index low_stock_by_stock on low_stock (stock, product_id);
+create index low_stock_of_product on low_stock (product_id, stock);
 
-create trigger products_note_low_stock_of_added after insert on products
+create trigger variants_note_low_stock_of_added after insert on variants
   referencing new table as added for each statement execute function note_low_stock_of_added();
--- What an admin changes. A sale leaves `updated_at` alone; the worker learns of sales by counting them.
-create trigger products_note_low_stock after update on products for each row
+-- What an admin changes. The worker learns of sales by counting them.
+create trigger variants_note_low_stock after update on variants for each row
   when (old.archived_at is distinct from new.archived_at
-    or (old.stock is distinct from new.stock and old.updated_at is distinct from new.updated_at))
+    or (old.stock is distinct from new.stock and old.taken = new.taken))
   execute function note_low_stock_of_changed();
+create trigger products_note_low_stock after update on products for each row
+  when (old.archived_at is distinct from new.archived_at) execute function note_low_stock_of_product();
 
 -- The idempotency key of an admin's form that adds a product: submitted again, because the answer was lost, it is the same
 -- product. The key is inserted first, so that the second of two at once waits for it; hence deferred.
@@ -356,7 +521,8 @@ create table product_imports (
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   added integer not null default 0,
-  changed integer not null default 0
+  changed integer not null default 0,
+  added_variants integer not null default 0
 );
 
 create index product_imports_of_admin on product_imports (admin_id);
@@ -366,6 +532,7 @@ create table product_import_rows (
   line integer not null check (line between 2 and 20001),
   product_id uuid not null,
   effect text not null check (effect in ('add', 'change', 'none')),
+  changed text[] not null default '{}', -- columns: an import changes only what the sheet says differently
   name text not null,
   details text not null,
   price_centavos bigint not null,
@@ -373,10 +540,34 @@ create table product_import_rows (
   new_category text, -- the name of a category that is added with the import
   image text not null,
   stock integer,
-  keeps_stock boolean not null default false, -- the sheet has the stock as it was exported: sales since then count
   primary key (import_id, line),
   unique (import_id, product_id)
 );
+
+-- What the rows of a sheet say about variants, until the import is confirmed. What they say about products is in
+-- product_import_rows.
+create table product_import_variants (
+  import_id uuid not null references product_imports on delete cascade,
+  line integer not null check (line between 2 and 20001),
+  product_id uuid not null,
+  variant_id uuid not null,
+  effect text not null check (effect in ('add', 'change', 'none')),
+  changed text[] not null default '{}',
+  option_names text[] not null,
+  option_values text[] not null,
+  price_centavos bigint,
+  sale_centavos bigint,
+  sale_from date,
+  sale_until date,
+  stock integer,
+  sku text,
+  barcode text,
+  weight_grams integer,
+  primary key (import_id, line),
+  unique (import_id, variant_id)
+);
+
+create index product_import_variants_of_product on product_import_variants (import_id, product_id);
 
 -- ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -385,21 +576,88 @@ create table carts (
   user_id uuid primary key references users on delete cascade,
   version bigint not null default 1,
   last_order_id uuid,
+  voucher_code text check (voucher_code ~ '^[A-Za-z0-9-]{3,30}$'),
   updated_at timestamptz not null default now()
 );
 
 create table cart_lines (
   user_id uuid not null references carts on delete cascade,
-  product_id uuid not null references products on delete cascade,
+  variant_id uuid not null references variants on delete cascade,
   quantity integer not null check (quantity between 1 and 99),
   price_centavos bigint not null, -- when it was added: to show that it has changed, never to charge
   added_at timestamptz not null default now(),
-  primary key (user_id, product_id)
+  primary key (user_id, variant_id)
 );
 
-create index cart_lines_of_product on cart_lines (product_id);
+create index cart_lines_of_variant on cart_lines (variant_id);
+
+-- A line as it is sold at this moment.
+create type priced_line as (
+  position smallint,
+  variant_id uuid,
+  product_id uuid,
+  slug text,
+  name text,
+  image text,
+  sku text,
+  unit_centavos bigint,
+  quantity integer,
+  gross_centavos bigint,
+  discount_centavos bigint,
+  added_centavos bigint, -- what it cost when it was added
+  stock integer,
+  is_archived boolean,
+  grams bigint, -- of all pieces; null: the variant has no weight
+  regular_centavos bigint, -- of one piece, without the sale
+  category_id uuid
+);
+
+-- A way in which a cart could be delivered.
+create type delivery_way as (
+  id text,
+  name text,
+  kind text,
+  fee_centavos bigint,
+  cod_fee_centavos bigint,
+  days_from smallint,
+  days_until smallint,
+  takes_cod boolean,
+  cod_max_centavos bigint,
+  is_too_heavy boolean,
+  most_grams bigint,
+  missing_for_free_centavos bigint
+);
+
+-- An offer that takes something off.
+create type applied_offer as (
+  target text,
+  promotion_id uuid,
+  name text,
+  code text,
+  centavos bigint,
+  total_limit integer,
+  customer_limit integer
+);
+
+create type quote as (
+  lines priced_line[],
+  goods_centavos bigint,
+  discount_centavos bigint,
+  shipping_centavos bigint,
+  cod_fee_centavos bigint,
+  total_centavos bigint, -- goods less the discount, and the fees
+  ways delivery_way[],
+  way delivery_way, -- the one that is charged
+  problem text, -- why it cannot be ordered like this
+  offers applied_offer[],
+  voucher_code text,
+  -- applied, waiting (for the shipping fee), beaten (by a better offer), or why it does not apply: a code of errors.ts
+  voucher_state text,
+  voucher_missing_centavos bigint -- to be spent before it applies
+);
 
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: catalogue/folded, catalogue/plain_words
 -- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
 -- requires: orders/tally_changed_orders, orders/tally_refunds_of_order
 
@@ -410,9 +668,20 @@ create table orders (
   status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
   payment_method text not null check (payment_method in ('cod', 'grab_pay', 'gcash', 'paymaya', 'qrph', 'card')),
   customer_name text not null check (length(btrim(customer_name)) between 1 and 200),
-  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  phone text not null check (phone = '' or phone ~ '^\+[1-9][0-9]{6,14}$'), -- empty: of somebody who was erased
+  phone_key text, -- a keyed hash, which outlasts an erased account
   delivery_address text not null check (length(btrim(delivery_address)) between 1 and 1000),
+  place_code text check (place_code ~ '^\d{8}$'),
   billing_address text not null check (length(btrim(billing_address)) between 1 and 1000),
+  note text not null default '' check (length(note) <= 500), -- what the shopper asks of the merchant
+  delivery_kind text check (delivery_kind in ('ship', 'pickup')), -- null: the shop had nothing to say about it
+  delivery_name text not null default '',
+  delivery_wish text, -- which way the request named; null: none
+  delivery_from date,
+  delivery_until date,
+  discount_centavos bigint not null default 0 check (discount_centavos >= 0),
+  shipping_centavos bigint not null default 0 check (shipping_centavos >= 0),
+  cod_fee_centavos bigint not null default 0 check (cod_fee_centavos >= 0),
   total_centavos bigint not null check (total_centavos > 0),
   stock_held boolean not null,
   created_at timestamptz not null default now(),
@@ -437,7 +706,10 @@ create index orders_by_method on orders (payment_method, created_at, id);
 create index orders_by_total on orders (total_centavos, id);
 create index orders_by_short_id on orders (right(id::text, 8) text_pattern_ops);
 create index orders_by_phone on orders (phone text_pattern_ops);
-create index orders_by_name on orders using gin (to_tsvector('simple', customer_name));
+create index orders_by_last_digits on orders (reverse(phone) text_pattern_ops);
+create index orders_by_name on orders using gin (to_tsvector('simple', plain_words(customer_name)));
+create unique index orders_by_tracking on orders (lower(translate(tracking_number, ' -', '')) text_pattern_ops)
+  where tracking_number is not null;
 -- The limit on open cash orders of a phone number, whoever placed them.
 create index orders_open_cash_of_phone on orders (phone)
   where payment_method = 'cod' and status in ('Pending Payment', 'Processing', 'Shipped');
@@ -456,17 +728,20 @@ create table order_slips (
 create table order_lines (
   order_id uuid not null references orders on delete cascade,
   position smallint not null,
-  product_id uuid references products on delete set null,
+  variant_id uuid references variants on delete set null,
   name text not null,             -- as it was called, and
   image text not null,            -- looked, and
+  sku text,
   price_centavos bigint not null check (price_centavos > 0), -- what it cost, on the day: later edits must not rewrite history
   quantity integer not null check (quantity between 1 and 99),
-  took_stock boolean not null,    -- whether the product was counted then: only what was taken is given back
+  discount_centavos bigint not null default 0
+    check (discount_centavos between 0 and price_centavos * quantity), -- its share of the order's
+  took_stock boolean not null,    -- whether the variant was counted then: only what was taken is given back
   primary key (order_id, position)
 );
 
--- Found by product and time: ids begin with the time at which they were made.
-create index order_lines_of_product_by_order on order_lines (product_id, order_id);
+-- Found by variant and time: ids begin with the time at which they were made.
+create index order_lines_of_variant_by_order on order_lines (variant_id, order_id);
 
 -- What happened to an order, who did it and when.
 create table order_events (
@@ -484,8 +759,9 @@ create table order_events (
 
 create index order_events_of_order on order_events (order_id, at, id);
 
-create trigger order_events_are_append_only before update or truncate on order_events
-  for each statement execute function refuse_rewriting_history();
+-- What happened stays as it is written. A note may name somebody, and who is erased must go from it.
+create trigger order_events_are_append_only before truncate or update of order_id, at, actor_id, from_status, to_status, reason, id
+  on order_events for each statement execute function refuse_rewriting_history();
 
 -- What the merchant's people tell each other about an order. The shopper never sees it.
 create table order_notes (
@@ -504,6 +780,7 @@ create table bulk_changes (
   id uuid primary key,
   actor_id uuid not null references users,
   status text not null check (status in ('Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
+  reason text not null default '' check (length(reason) <= 500), -- why they are cancelled
   created_at timestamptz not null default now(),
   cancelled_at timestamptz
 );
@@ -522,6 +799,11 @@ create table bulk_change_rows (
 create index bulk_change_rows_waiting on bulk_change_rows (bulk_id, order_id) where state = 'waiting';
 create index bulk_change_rows_by_state on bulk_change_rows (bulk_id, state);
 create index bulk_change_rows_of_order on bulk_change_rows (order_id);
+
+-- Orders of which the merchant was mailed, or is about to be: once each, however often the confirmation is tried.
+create table new_order_mails (
+  order_id uuid primary key references orders on delete cascade
+);
 
 -- How many orders there are and what they come to, by day in Manila, status and method: nobody counts a million rows.
 create table order_tallies (
@@ -558,6 +840,7 @@ create trigger orders_take_refunds_along after update on orders for each row
 create trigger orders_take_refunds_away before delete on orders for each row execute function tally_refunds_of_order();
 
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: settings/announce_settings_change
 -- requires: payments/keep_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
 
 -- What a shopper owes for an order, at the provider: one intent, which can succeed once. There is a second attempt only
@@ -605,7 +888,7 @@ create table payment_flags (
   kind text not null check (kind in ('refund', 'reopened', 'mismatch', 'refund_failed')),
   -- The words for each are in contract/src/reasons.ts.
   reason text check (reason in ('cancelled_after_payment', 'paid_twice', 'ordered_again', 'out_of_stock',
-    'paid_after_cancellation', 'no_answer', 'provider_failed')),
+    'offer_used_up', 'paid_after_cancellation', 'no_answer', 'provider_failed')),
   mismatch jsonb, -- what was paid and what was expected
   note text not null default '' check (length(note) <= 1000), -- as the provider has put it
   created_at timestamptz not null default now(),
@@ -639,6 +922,8 @@ create trigger payments_note_refunded_order after update of state on payments fo
   execute function note_refunded_order();
 
 create index refunds_of_payment on refunds (order_id, attempt);
+-- Sales are less by what was refunded on a day.
+create index refunds_sent on refunds (updated_at) where state = 'succeeded';
 create index refunds_to_look_at on refunds (next_look_at) where next_look_at is not null;
 
 create trigger refunds_are_tallied_when_added after insert on refunds for each row
@@ -659,6 +944,90 @@ create table webhook_events (
 
 create index webhook_events_by_age on webhook_events (received_at);
 
+-- The payment provider's keys, if the merchant entered them: encrypted with a key that is not in the database.
+create table provider_keys (
+  only_one boolean primary key default true check (only_one),
+  sealed bytea not null,
+  actor_id uuid not null,
+  at timestamptz not null default now()
+);
+
+create trigger provider_keys_announce after insert or update or delete on provider_keys
+  for each statement execute function announce_settings_change();
+
+-- ── Promotions ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Offers: of everybody, or of those who enter a code. An order has one for the goods and one for shipping at most.
+-- requires: promotions/keep_codes_apart, promotions/announce_promotion_change
+
+create table promotions (
+  id uuid primary key,
+  name text not null check (length(btrim(name)) between 1 and 100),
+  code text check (code ~ '^[A-Za-z0-9-]{3,30}$'), -- null: nobody has to enter one
+  kind text not null check (kind in ('percent', 'amount', 'shipping')),
+  value bigint, -- percent, or centavos; null: all of the shipping fee
+  cap_centavos bigint check (cap_centavos between 1 and 1000000000),
+  min_spend_centavos bigint not null default 0 check (min_spend_centavos between 0 and 1000000000), -- of goods in its scope
+  skips_sale_items boolean not null default false,
+  is_scoped boolean not null default false, -- only for what promotion_scope names
+  starts_at timestamptz not null, -- -infinity: at once
+  ends_at timestamptz not null, -- the moment after it; infinity: until it is stopped
+  stopped_at timestamptz,
+  total_limit integer check (total_limit > 0),
+  customer_limit integer check (customer_limit > 0),
+  used integer not null default 0 check (used >= 0), -- by orders that are not cancelled; counted only where there is a limit
+  permit text not null default '' check (length(permit) <= 100),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint promotions_used_within_limit check (used <= total_limit),
+  constraint promotions_have_a_time check (starts_at < ends_at),
+  constraint promotions_limits_need_a_code check (code is not null or total_limit is null and customer_limit is null),
+  constraint promotions_value_of_kind check (case kind
+    when 'percent' then value is not null and value between 1 and 100
+    when 'amount' then value is not null and value between 1 and 1000000000 and cap_centavos is null
+    else value is null end)
+);
+
+create index promotions_not_over on promotions (ends_at) where stopped_at is null;
+create index promotions_by_code on promotions (lower(code)) where code is not null;
+
+create trigger promotions_keep_codes_apart before insert or update of code, starts_at, ends_at, stopped_at on promotions
+  for each row when (new.code is not null and new.stopped_at is null) execute function keep_codes_apart();
+
+-- That one is used is nobody's news.
+create trigger promotions_announce_when_added after insert on promotions
+  for each statement execute function announce_promotion_change();
+create trigger promotions_announce_change after update on promotions for each row when (old.version <> new.version)
+  execute function announce_promotion_change();
+
+create table promotion_scope (
+  promotion_id uuid not null references promotions on delete cascade,
+  category_id uuid references categories on delete cascade,
+  product_id uuid references products on delete cascade,
+  constraint promotion_scope_one check (num_nonnulls(category_id, product_id) = 1),
+  constraint promotion_scope_once unique nulls not distinct (promotion_id, category_id, product_id)
+);
+
+create index promotion_scope_of_category on promotion_scope (category_id) where category_id is not null;
+create index promotion_scope_of_product on promotion_scope (product_id) where product_id is not null;
+
+-- What an order has saved by which offer: for its page, for the limits, and for what an offer has cost. No foreign key to the
+-- offer, whose row every order would then lock; offers are never deleted.
+create table promotion_uses (
+  order_id uuid not null references orders on delete cascade,
+  target text not null check (target in ('goods', 'shipping')),
+  promotion_id uuid not null,
+  user_id uuid not null,
+  phone_key text,
+  name text not null,
+  code text,
+  centavos bigint not null check (centavos > 0),
+  released_at timestamptz, -- the order was cancelled
+  primary key (order_id, target)
+);
+
+create index promotion_uses_of_promotion on promotion_uses (promotion_id, user_id) include (centavos) where released_at is null;
+create index promotion_uses_of_phone on promotion_uses (promotion_id, phone_key) where released_at is null and phone_key is not null;
+
 -- ── Customers ─────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: customers/refuse_denied_cash
 
@@ -666,8 +1035,12 @@ create index webhook_events_by_age on webhook_events (received_at);
 create table cod_denials (
   user_id uuid primary key references users on delete cascade,
   at timestamptz not null default now(),
-  reason text not null default '' check (length(reason) <= 500) -- for the merchant, never shown to the shopper
+  reason text not null default '' check (length(reason) <= 500), -- for the merchant, never shown to the shopper
+  phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'), -- denied as well, whoever orders with it
+  phone_key text
 );
+
+create index cod_denials_of_phone on cod_denials (phone);
 
 create trigger orders_refuse_denied_cash before insert on orders for each row
   when (new.payment_method = 'cod') execute function refuse_denied_cash();
@@ -682,10 +1055,11 @@ create trigger orders_refuse_denied_cash before insert on orders for each row
 create table sales_tallies (
   span text not null check (span in ('day', 'ten', 'month')),
   start date not null,
-  product_id uuid not null,
+  variant_id uuid not null,
+  product_id uuid not null, -- so that what sold best is summed by product in the index alone
   units integer not null,
   centavos bigint not null,
-  primary key (span, start, product_id) include (units)
+  primary key (span, start, variant_id) include (product_id, units)
 );
 
 -- Days of which orders have changed since they were counted. Rows are only ever added and taken away, so that folding the
@@ -741,4 +1115,151 @@ create table first_step_marks (
   mark text primary key check (mark in ('payments', 'hidden')),
   actor_id uuid not null,
   at timestamptz not null default now()
+);
+
+-- What delivery costs depends on the place, the weight and the amount. The truth is settings.shipping; these tables are what
+-- an order reads of it, written in the transaction that changes the settings. They are empty in a shop that delivers
+-- everything everywhere for nothing.
+create table shipping_zones (
+  id text primary key,
+  name text not null,
+  is_elsewhere boolean not null
+);
+
+create unique index shipping_zones_one_elsewhere on shipping_zones (is_elsewhere) where is_elsewhere;
+
+-- Digits of a PSGC code, without the two of its region: a province or highly urbanised city (3), a city or municipality (5),
+-- a barangay (8). The longest decides.
+create table shipping_places (
+  prefix text primary key check (prefix ~ '^\d{3}(\d{2}(\d{3})?)?$'),
+  zone_id text references shipping_zones on delete cascade -- null: nothing is shipped there
+);
+
+create table shipping_rates (
+  id text primary key,
+  zone_id text references shipping_zones on delete cascade, -- null: picked up
+  name text not null,
+  position smallint not null,
+  measure text not null check (measure in ('weight', 'goods')),
+  default_grams integer not null check (default_grams > 0), -- of a variant without a weight
+  free_from_centavos bigint check (free_from_centavos > 0),
+  most_grams bigint check (most_grams > 0),
+  days_from smallint check (days_from >= 0),
+  days_until smallint check (days_until >= days_from),
+  takes_cod boolean not null,
+  cod_fee_centavos bigint not null check (cod_fee_centavos >= 0),
+  cod_fee_bp integer not null check (cod_fee_bp between 0 and 2000), -- hundredths of a percent of the goods
+  cod_max_centavos bigint check (cod_max_centavos > 0),
+  constraint shipping_rates_pickup_once check ((zone_id is null) = (id = 'pickup')),
+  constraint shipping_rates_both_days check ((days_from is null) = (days_until is null))
+);
+
+create index shipping_rates_of_zone on shipping_rates (zone_id, position);
+
+-- Grams from which it holds exclusively, or centavos from which it holds inclusively.
+create table shipping_tiers (
+  rate_id text not null references shipping_rates on delete cascade,
+  starts bigint not null check (starts >= 0),
+  fee_centavos bigint not null check (fee_centavos >= 0),
+  each_kilo_centavos bigint not null check (each_kilo_centavos >= 0), -- for each kilo begun after `starts`
+  primary key (rate_id, starts)
+);
+
+-- ── Addresses ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Where a shopper has things sent: at most 20, counted under the lock of the shopper's row.
+create table addresses (
+  id uuid primary key, -- chosen by the browser: sent twice, it is saved once
+  user_id uuid not null references users on delete cascade,
+  name text not null check (length(name) between 1 and 200),
+  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  place_code text not null check (place_code ~ '^\d{8}$'), -- a barangay of the PSGC, without the two digits of its region
+  street text not null check (length(street) between 1 and 300),
+  landmark text not null default '' check (length(landmark) <= 200),
+  is_default boolean not null,
+  used_at timestamptz not null default now(),
+  constraint addresses_once unique (user_id, name, place_code, street)
+);
+
+create unique index addresses_one_default on addresses (user_id) where is_default;
+
+-- ── Pages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: pages/announce_page_change
+
+-- Every version of a page, the newest one in use. Rows are added and never changed, as of settings_versions.
+create table page_versions (
+  slug text not null check (slug ~ '^[a-z]+(-[a-z]+)*$' and length(slug) <= 60),
+  version integer not null check (version >= 1),
+  title text not null check (length(btrim(title)) between 1 and 80),
+  text text not null check (length(btrim(text)) between 1 and 20000), -- Markdown
+  is_published boolean not null,
+  actor_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (slug, version)
+);
+
+create trigger page_versions_are_append_only before update or delete or truncate on page_versions
+  for each statement execute function refuse_rewriting_history();
+create trigger page_versions_announce after insert on page_versions
+  for each statement execute function announce_page_change();
+
+-- ── Complaints ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create table complaints (
+  id uuid primary key, -- chosen by the browser: sent twice, it is stored once
+  number integer not null generated always as identity (start with 1001) unique, -- what people call it: C-1001
+  created_at timestamptz not null default now(),
+  due_on date not null, -- until when the merchant answers
+  kind text not null check (kind in ('product', 'delivery', 'refund', 'privacy', 'other')),
+  name text not null check (length(btrim(name)) between 1 and 200),
+  email text check (length(email) between 3 and 254), -- null: of somebody who was erased
+  phone text not null default '' check (length(phone) <= 40),
+  order_number text not null default '' check (length(order_number) <= 60), -- as they wrote it
+  message text not null check (length(btrim(message)) between 1 and 4000),
+  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  version integer not null default 1
+);
+
+create index complaints_by_state on complaints (state, due_on, number);
+create index complaints_newest on complaints (number desc);
+create index complaints_by_email on complaints (lower(email));
+
+create table complaint_replies (
+  id uuid primary key,
+  complaint_id uuid not null references complaints on delete cascade,
+  author_id uuid not null references users,
+  text text not null check (length(btrim(text)) between 1 and 4000),
+  created_at timestamptz not null default now()
+);
+
+create index complaint_replies_of_complaint on complaint_replies (complaint_id, created_at, id);
+
+-- ── Privacy ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- requires: privacy/traces_in
+
+-- Erasing a shopper must not read every note there is, nor a list of pending entries for each name and number.
+create index stock_moves_by_trace on stock_moves using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index order_notes_by_trace on order_notes using gin (traces_in(note)) with (fastupdate = off);
+create index order_events_by_trace on order_events using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index refunds_by_trace on refunds using gin (traces_in(note)) with (fastupdate = off) where note <> '';
+create index complaints_by_trace on complaints using gin (traces_in(message)) with (fastupdate = off);
+create index complaint_replies_by_trace on complaint_replies using gin (traces_in(text)) with (fastupdate = off);
+
+-- Texts of others that may name an erased shopper, until the merchant has decided about each. No foreign keys: they would come
+-- before the triggers that protect history.
+create table erasure_mentions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  stock_move_id bigint,
+  bulk_change_id uuid,
+  order_note_id uuid,
+  order_event_id uuid,
+  refund_id uuid,
+  denied_id uuid,
+  complaint_id uuid,
+  complaint_reply_id uuid,
+  constraint erasure_mentions_one_text check (num_nonnulls(stock_move_id, bulk_change_id, order_note_id, order_event_id,
+    refund_id, denied_id, complaint_id, complaint_reply_id) = 1),
+  constraint erasure_mentions_once unique nulls not distinct (user_id, stock_move_id, bulk_change_id, order_note_id,
+    order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id)
 );

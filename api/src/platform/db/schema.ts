@@ -34,9 +34,9 @@ export type Schema = {
     id: string;
     actor_id: string;
     status: string;
+    reason: Generated<string>;
     created_at: Generated<Date>;
     cancelled_at: Date | null;
-    reason: Generated<string>;
   };
   buyers: {
     user_id: string;
@@ -52,17 +52,17 @@ export type Schema = {
     user_id: string;
     version: Generated<number>;
     last_order_id: string | null;
-    updated_at: Generated<Date>;
     voucher_code: string | null;
+    updated_at: Generated<Date>;
   };
   categories: {
     id: string;
     name: string;
-    created_at: Generated<Date>;
     slug: Generated<string>;
     position: number | null;
     image: Generated<string>;
     description: Generated<string>;
+    created_at: Generated<Date>;
   };
   category_words: {
     word: string;
@@ -121,8 +121,8 @@ export type Schema = {
     id: Generated<number>;
     task: string;
     payload: unknown;
-    created_at: Generated<Date>;
     run_at: Date | null;
+    created_at: Generated<Date>;
   };
   known_devices: {
     token_hash: Buffer;
@@ -162,11 +162,11 @@ export type Schema = {
     variant_id: string | null;
     name: string;
     image: string;
+    sku: string | null;
     price_centavos: number;
     quantity: number;
-    took_stock: boolean;
-    sku: string | null;
     discount_centavos: Generated<number>;
+    took_stock: boolean;
   };
   order_notes: {
     id: string;
@@ -205,8 +205,19 @@ export type Schema = {
     payment_method: string;
     customer_name: string;
     phone: string;
+    phone_key: string | null;
     delivery_address: string;
+    place_code: string | null;
     billing_address: string;
+    note: Generated<string>;
+    delivery_kind: string | null;
+    delivery_name: Generated<string>;
+    delivery_wish: string | null;
+    delivery_from: string | null;
+    delivery_until: string | null;
+    discount_centavos: Generated<number>;
+    shipping_centavos: Generated<number>;
+    cod_fee_centavos: Generated<number>;
     total_centavos: number;
     stock_held: boolean;
     created_at: Generated<Date>;
@@ -216,17 +227,6 @@ export type Schema = {
     courier: string | null;
     tracking_number: string | null;
     is_refunded: Generated<boolean>;
-    note: Generated<string>;
-    discount_centavos: Generated<number>;
-    shipping_centavos: Generated<number>;
-    cod_fee_centavos: Generated<number>;
-    place_code: string | null;
-    delivery_kind: string | null;
-    delivery_name: Generated<string>;
-    delivery_wish: string | null;
-    delivery_from: string | null;
-    delivery_until: string | null;
-    phone_key: string | null;
   };
   otp_challenges: {
     id: string;
@@ -319,6 +319,7 @@ export type Schema = {
     line: number;
     product_id: string;
     effect: string;
+    changed: Generated<string[]>;
     name: string;
     details: string;
     price_centavos: number;
@@ -326,7 +327,6 @@ export type Schema = {
     new_category: string | null;
     image: string;
     stock: number | null;
-    changed: Generated<string[]>;
   };
   product_import_variants: {
     import_id: string;
@@ -338,13 +338,13 @@ export type Schema = {
     option_names: string[];
     option_values: string[];
     price_centavos: number | null;
+    sale_centavos: number | null;
+    sale_from: string | null;
+    sale_until: string | null;
     stock: number | null;
     sku: string | null;
     barcode: string | null;
     weight_grams: number | null;
-    sale_centavos: number | null;
-    sale_from: string | null;
-    sale_until: string | null;
   };
   product_imports: {
     id: string;
@@ -369,13 +369,13 @@ export type Schema = {
     price_centavos: number;
     category_id: string | null;
     image: string;
+    option_names: Generated<string[]>;
     archived_at: Date | null;
+    is_draft: Generated<boolean>;
+    recent_sales: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     search: Generated<unknown>;
-    is_draft: Generated<boolean>;
-    option_names: Generated<string[]>;
-    recent_sales: Generated<number>;
   };
   promotion_scope: {
     promotion_id: string;
@@ -387,11 +387,11 @@ export type Schema = {
     target: string;
     promotion_id: string;
     user_id: string;
+    phone_key: string | null;
     name: string;
     code: string | null;
     centavos: number;
     released_at: Date | null;
-    phone_key: string | null;
   };
   promotions: {
     id: string;
@@ -452,9 +452,9 @@ export type Schema = {
     span: string;
     start: string;
     variant_id: string;
+    product_id: string;
     units: number;
     centavos: number;
-    product_id: string;
   };
   search_variants: {
     variant: string;
@@ -565,6 +565,9 @@ export type Schema = {
     position: Generated<number>;
     option_values: Generated<string[]>;
     price_centavos: number;
+    sale_centavos: number | null;
+    sale_from: Date | null;
+    sale_until: Date | null;
     stock: number | null;
     taken: Generated<number>;
     sku: string | null;
@@ -572,9 +575,6 @@ export type Schema = {
     weight_grams: number | null;
     image: string | null;
     archived_at: Date | null;
-    sale_centavos: number | null;
-    sale_from: Date | null;
-    sale_until: Date | null;
   };
   waiting_room: {
     single: Generated<boolean>;
