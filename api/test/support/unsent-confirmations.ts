@@ -20,7 +20,8 @@ export async function leaveConfirmations(shop: Shop, count: number): Promise<voi
         total_centavos, stock_held
       from orders o, copies c where o.id = ${orderId}
     ), lines as (
-      insert into order_lines select c.id, position, variant_id, name, image, price_centavos, quantity, took_stock
+      insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
+      select c.id, position, variant_id, name, image, price_centavos, quantity, took_stock
       from order_lines l, copies c where l.order_id = ${orderId}
     )
     insert into job_outbox (task, payload)
