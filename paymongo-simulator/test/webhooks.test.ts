@@ -158,7 +158,7 @@ describe("a delivery that the shop does not accept", () => {
   });
 
   test("gives up on a shop that does not answer in time", async ({ shop }) => {
-    const paymongo = await simulation({ webhookTimeoutMs: 50 });
+    const paymongo = await simulation({ webhookTimeoutMs: 2_000 });
     const silent = await simulation();
     await silent.arm({ endpoint: "any", kind: "timeout", count: null });
     await paymongo.listen(`${silent.url}/v1/webhooks`);
