@@ -19,7 +19,7 @@ beforeAll(async () => {
   pair = await startPair();
   ({ url } = await createShopDatabase(pair.primary));
   replicaUrl = url.replace(`:${pair.primary.port}/`, `:${pair.standby.port}/`);
-}, 120_000);
+});
 
 afterAll(() => pair.stop());
 

@@ -295,7 +295,7 @@ async function playCheckout(
     if (target.stock !== null) target.stock -= count;
   }
   const offer = model.offers.find(({ id }) => id === goodsOffer?.id);
-  if (offer?.code) state.voucher = null;
+  state.voucher = null;
   offer?.uses.push(shopper);
   state.orders.push({
     offer,

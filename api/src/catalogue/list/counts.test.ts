@@ -35,7 +35,7 @@ test("the counts that are kept are those one would count, after whatever happene
     }),
     { numRuns: 10 },
   );
-}, 120_000);
+});
 
 test("of many who write at once nobody waits for another, and all are counted", async ({ shop }) => {
   const { id } = await shop.category();

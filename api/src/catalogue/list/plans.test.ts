@@ -27,7 +27,7 @@ beforeAll(async () => {
   category = (await client.query("select category_id from products limit 1")).rows[0].category_id;
   await client.end();
   return () => database.drop();
-}, 120_000);
+});
 
 const pages = PRODUCT_SORTS.flatMap((sort) =>
   [0, PRODUCTS / 2, PRODUCTS - 8].flatMap((skip) => [true, false].map((isOne) => ({ sort, skip, isOne }))),

@@ -30,7 +30,7 @@ test("of 100 misspelt searches at least 95 % have the right product among the fi
   }
 
   expect(1 - missed.length / QUERIES, missed.join("\n")).toBeGreaterThanOrEqual(0.95);
-}, 120_000);
+});
 
 async function firstFive(shop: Shop, search: string): Promise<string[]> {
   const { data } = await shop.visitor.call(listProducts, { query: { search, limit: 5 } });

@@ -214,7 +214,7 @@ test("whatever is typed is harmless", async ({ shop }) => {
   for (const text of hostileStrings) await send(text);
   await fc.assert(fc.asyncProperty(fc.string({ unit: "binary", maxLength: 120 }), send), { numRuns: 25 });
   expect(await namesFor(shop, "rice")).toEqual(["Rice 1 kg"]);
-}, 60_000);
+});
 
 test("a product may be called whatever people write, and is found by its words", async ({ shop }) => {
   for (const [i, text] of hostileStrings.entries()) {

@@ -250,4 +250,4 @@ test("the control: with a count that ignores what orders hold, the books do not 
   );
   await expect(balanced).rejects.toThrow();
   await close();
-}, 120_000);
+});
