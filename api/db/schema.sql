@@ -921,7 +921,7 @@ create table sessions (
   idle_limit interval not null,
   expires_at timestamptz not null,
   device text not null default ''::text,
-  code_confirmed_at timestamptz,
+  confirmed_at timestamptz,
   constraint sessions_device_check CHECK ((length(device) <= 300)),
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
@@ -1059,9 +1059,9 @@ CREATE UNIQUE INDEX users_email_once ON users USING btree (lower(email)) WHERE (
 CREATE INDEX users_of_mailbox ON users USING btree (mailbox_key) WHERE (mailbox_key IS NOT NULL);
 CREATE INDEX users_shoppers_newest ON users USING btree (created_at DESC, id DESC) WHERE (role = 'shopper'::text);
 CREATE UNIQUE INDEX users_username_once ON users USING btree (lower(username)) WHERE (role = 'admin'::text);
-CREATE TRIGGER users_devices_are_forgotten AFTER UPDATE ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION forget_known_devices();
 CREATE TRIGGER users_keep_an_owner BEFORE UPDATE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.admin_role IS DISTINCT FROM 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER users_keep_an_owner_there BEFORE DELETE ON users FOR EACH ROW WHEN (((old.admin_role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER users_trust_ends AFTER UPDATE ON users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION end_trust();
 
 create table variants (
   id uuid not null,
@@ -1151,6 +1151,7 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- count_products() returns trigger
 -- count_recent_sales() returns integer
 -- count_use(offer uuid, shopper uuid, phone_key text, total_limit integer, customer_limit integer) returns void
+-- end_trust() returns trigger
 -- erase_shopper(target uuid) returns void
 -- find_first(attempts jsonb, category uuid, wanted integer, OUT attempt integer, OUT places tid[]) returns record
 -- find_products(queries text[], category uuid, wanted integer) returns tid[]
@@ -1158,7 +1159,6 @@ CREATE INDEX webhook_events_by_age ON webhook_events USING btree (received_at);
 -- fold_order_tallies() returns integer
 -- folded(text) returns text
 -- forget_email(email text) returns void
--- forget_known_devices() returns trigger
 -- forget_old_security_events() returns void
 -- forget_words_of_cover() returns trigger
 -- give_up_payment(target_order uuid, target_attempt integer, reason text, failure text) returns void

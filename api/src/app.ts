@@ -76,8 +76,8 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   parseJsonBodies(app);
-  const { identify, confirm, recordEvent, recordRefusal } = createGatekeeper(services);
-  app.decorate("identify", identify).decorate("confirm", confirm);
+  const { identify, recordEvent, recordRefusal } = createGatekeeper(services);
+  app.decorate("identify", identify);
   app.decorate("recordEvent", recordEvent).decorate("recordRefusal", recordRefusal);
   app.decorateRequest("caller", undefined);
 

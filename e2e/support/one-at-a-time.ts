@@ -22,9 +22,10 @@ export async function takeSettingsTurn(
   { request, admin }: Clerk,
   use: (desk: SettingsDesk) => Promise<void>,
 ): Promise<void> {
-  const confirmation = { password: admin.password };
   const signedIn = await request.post("/api/auth/admin/login", { data: admin });
   const headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
+  const confirm = () =>
+    request.post("/api/admin/confirmation", { headers, data: { password: admin.password } });
   const read = async () =>
     (await (await request.get("/api/admin/settings", { headers })).json()) as SettingsAnswer;
   await takeTurn(project, SETTINGS, async () => {
@@ -33,14 +34,16 @@ export async function takeSettingsTurn(
       read,
       save: async (parts) => {
         const { settings, version } = await read();
-        const data = { settings: { ...settings, ...parts }, version, confirmation };
+        await confirm();
+        const data = { settings: { ...settings, ...parts }, version };
         return request.put("/api/admin/settings", { headers, data });
       },
     });
     const { version } = await read();
+    await confirm();
     await request.post("/api/admin/settings/restore", {
       headers,
-      data: { former, version, confirmation },
+      data: { former, version },
     });
   });
 }

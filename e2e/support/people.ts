@@ -125,7 +125,7 @@ export async function fillIn(page: Page, { username, password }: Credentials): P
   await page.getByRole("button", { name: "Sign In as Admin" }).click();
 }
 
-/** In the dialog that stands over every change to people, profile and settings. */
+/** In the dialog that asks for it, once in ten minutes. */
 export async function confirm(page: Page, password: string, code?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.getByLabel("Password", { exact: true }).fill(password);

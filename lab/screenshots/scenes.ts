@@ -143,8 +143,8 @@ export async function furnish(db: Db, { call }: Owner, shopper: Shopper): Promis
       .execute();
   const { settings, version } = await call<SettingsAnswer>("get", "/api/admin/settings");
   const furnished = { ...settings, ...(await sectionsOf(db)), shipping: ISLANDS };
-  const confirmation = { password: PASSWORD };
-  await call("put", "/api/admin/settings", { settings: furnished, version, confirmation });
+  await call("post", "/api/admin/confirmation", { password: PASSWORD });
+  await call("put", "/api/admin/settings", { settings: furnished, version });
 
   const onSale = [ON_SALE, "sampaguita-soy-candle", "tablea-davao-250g", "abaniko-folding-fan"];
   const products = await db

@@ -41,7 +41,7 @@ create unlogged table waiting_room (
 );
 
 -- ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────────
--- requires: accounts/keep_an_owner, accounts/forget_known_devices
+-- requires: accounts/keep_an_owner, accounts/end_trust
 
 create table users (
   id uuid primary key,
@@ -97,8 +97,8 @@ create table sessions (
   expires_at timestamptz not null,
   -- What an admin's browser calls itself, to tell sessions apart. Nothing is stored about shoppers' browsers.
   device text not null default '' check (length(device) <= 300),
-  -- When this session last showed a code: for a few minutes after that, a confirmation takes the password alone.
-  code_confirmed_at timestamptz
+  -- When the person last proved that they are there: for ten minutes, nothing asks for it again.
+  confirmed_at timestamptz
 );
 
 create index sessions_of_user on sessions (user_id);
@@ -115,10 +115,10 @@ create table known_devices (
 create index known_devices_of_user on known_devices (user_id, last_used_at);
 create index known_devices_by_age on known_devices (last_used_at);
 
--- Whoever changes a password, or shuts somebody out, does not trust the devices any longer.
-create trigger users_devices_are_forgotten after update on users for each row
+-- Whoever changes a password, or shuts somebody out, does not trust the devices and confirmations any longer.
+create trigger users_trust_ends after update on users for each row
   when (old.password_hash is distinct from new.password_hash or old.disabled_at is distinct from new.disabled_at)
-  execute function forget_known_devices();
+  execute function end_trust();
 
 -- No code is stored, not even hashed: it follows from the id and a secret that is not in the database.
 create table otp_challenges (

@@ -14,7 +14,7 @@ import { registerEndpoint, type Caller, type Gatekeeper } from "../platform/http
 import type { Services } from "../platform/services.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import type { Job } from "../platform/queue/jobs.ts";
-import { confirmCaller } from "./admins/confirm.ts";
+import { confirmationRoutes } from "./admins/confirm.ts";
 import { forgetDevices } from "./login/known-devices.ts";
 import { logInAdmin, logInWithCode, requestCode } from "./login/log-in.ts";
 import { deleteSession, deleteSessionsOf, selectCaller, selectIsAlive, selectUser } from "./queries.ts";
@@ -62,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { message: "You are logged out on every device." };
   });
 
+  confirmationRoutes(app, services);
   profileRoutes(app, services);
   passkeyRoutes(app, services);
   peopleRoutes(app, services);
@@ -70,7 +71,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 export function createGatekeeper(services: Services): Gatekeeper {
   return {
     identify: (request) => identify(services, request),
-    confirm: (request, confirmation) => confirmCaller(services, request, confirmation),
     recordEvent: (request, kind, response) => recordEvent(services, request, kind, response),
     recordRefusal: (request, code) => recordRefusal(services, request, code),
   };

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
+import { CONFIRMED_MINUTES } from "@tindahan/contract/accounts/confirmation.ts";
 import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
@@ -119,7 +120,8 @@ const CALLER = {
   name: "caller",
   text: `
     with found as (
-      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_role, case
+      select s.token_hash, s.last_seen_at, u.id, u.role, u.admin_role,
+        coalesce(s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes', false) as confirmed, case
           when u.temporary_password_until is not null then 'change_password'
           when u.second_factor_due_at < now() then 'add_second_factor'
         end as task
@@ -129,7 +131,7 @@ const CALLER = {
       update sessions s set last_seen_at = now() from found
       where s.token_hash = found.token_hash and found.last_seen_at < now() - interval '1 minute'
     )
-    select id, role, admin_role as "adminRole", task from found`,
+    select id, role, admin_role as "adminRole", task, confirmed as "isConfirmed" from found`,
 };
 
 /** Who a token belongs to. The time it was last seen is written at most once a minute: reading is what happens often. */

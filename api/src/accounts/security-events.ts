@@ -62,7 +62,7 @@ async function insertEvent(
   return id;
 }
 
-/** Whatever else fails is a mistake or a session that ran out. */
+/** Other failures are mistakes, sessions that ran out, and browsers that have yet to ask for a confirmation. */
 const REFUSALS = new Set<ErrorCode>([
   "forbidden",
   "own_account",
@@ -70,7 +70,6 @@ const REFUSALS = new Set<ErrorCode>([
   "password_expired",
   "code_wrong",
   "invalid_otp",
-  "confirmation_required",
   "confirmation_wrong",
   "confirmation_code_wrong",
   "signature_invalid",

@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
-import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PAGE_IDS, recordChange } from "../audit/audit.ts";
+import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { emptyPlaceholders, valuesOf } from "./templates.ts";
 import { insertVersion, selectPage, type PageRow } from "./queries.ts";
@@ -11,7 +11,7 @@ type Input = Pick<PageRow, "title" | "text" | "isPublished"> & { version: number
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changePage(
   { db, settings }: Services,
-  actorId: Id,
+  caller: Caller,
   slug: PageSlug,
   { title, text, isPublished, version: seen }: Input,
 ): Promise<void> {
@@ -22,10 +22,11 @@ export async function changePage(
     if ((before?.version ?? 0) !== seen) throw new ShopError("page_changed");
     if (before && before.title === title && before.text === text && before.isPublished === isPublished)
       return;
+    if (isPublished || before?.isPublished) assertConfirmed(caller);
     const after = { slug, version: seen + 1, title, text, isPublished };
-    if (!(await insertVersion(tx, { ...after, actorId }))) throw new ShopError("page_changed");
+    if (!(await insertVersion(tx, { ...after, actorId: caller.id }))) throw new ShopError("page_changed");
     await recordChange(tx, {
-      actorId,
+      actorId: caller.id,
       action: before ? "update" : "create",
       entity: "page",
       entityId: PAGE_IDS[slug],

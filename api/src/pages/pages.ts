@@ -67,7 +67,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getManagedPage, ({ params }) => describe(params.slug));
 
   registerEndpoint(app, savePage, async ({ caller, params: { slug }, body }) => {
-    await changePage(services, caller.id, slug, body);
+    await changePage(services, caller, slug, body);
     forget();
     return { ...(await describe(slug)), message: body.isPublished ? "Page published" : "Page saved" };
   });
@@ -75,7 +75,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, restorePage, async ({ caller, params: { slug }, body: { former, version } }) => {
     const row = await selectPage(db, slug, former);
     if (!row) throw new ShopError("not_found");
-    await changePage(services, caller.id, slug, { ...row, version });
+    await changePage(services, caller, slug, { ...row, version });
     forget();
     return { ...(await describe(slug)), message: "The earlier text is back" };
   });

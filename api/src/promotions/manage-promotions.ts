@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { copyPromotion, Promotion, PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
+import {
+  isLargeDiscount,
+  type copyPromotion,
+  type Promotion,
+  type PromotionForm,
+} from "@tindahan/contract/checkout/promotions.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
+import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { readPromotionForm, wrong, type PromotionInput, type Scope } from "./promotion-form.ts";
 import {
@@ -28,8 +34,15 @@ export async function readPromotion(db: Db, id: Id): Promise<Promotion> {
 }
 
 /** Sent twice under one id, it is added once. */
-export async function addPromotion(services: Services, actorId: Id, id: Id, form: Form): Promise<Promotion> {
-  return add(services, actorId, id, readPromotionForm(form));
+export async function addPromotion(
+  services: Services,
+  caller: Caller,
+  id: Id,
+  form: Form,
+): Promise<Promotion> {
+  const input = readPromotionForm(form);
+  if (isLargeDiscount(form)) assertConfirmed(caller);
+  return add(services, caller.id, id, input);
 }
 
 async function add(
@@ -56,13 +69,14 @@ async function add(
 
 export async function changePromotion(
   services: Services,
-  actorId: Id,
+  caller: Caller,
   id: Id,
   version: number,
   form: Form,
 ): Promise<Promotion> {
   const input = readPromotionForm(form);
-  return changeLocked(services, actorId, id, async (tx, before) => {
+  if (isLargeDiscount(form)) assertConfirmed(caller);
+  return changeLocked(services, caller.id, id, async (tx, before) => {
     if (before.stoppedAt) throw new ShopError("promotion_changed");
     assertCountable(before, input);
     await updatePromotionRow(tx, id, input);
@@ -98,11 +112,12 @@ export async function endPromotion(services: Services, actorId: Id, id: Id): Pro
 
 export async function copyForOtherDays(
   services: Services,
-  actorId: Id,
+  caller: Caller,
   id: Id,
   { id: copyId, from, until }: ParsedCall<typeof copyPromotion>["body"],
 ): Promise<Promotion> {
   const { scope, ...original } = await readPromotion(services.db, id);
+  if (isLargeDiscount(original)) assertConfirmed(caller);
   const ids = (named: { _id: Id }[] = []) => named.map(({ _id }) => _id);
   const input = readPromotionForm({
     ...original,
@@ -112,7 +127,7 @@ export async function copyForOtherDays(
     products: ids(scope?.products),
   });
   // What it was for is gone: it must not become an offer for everything.
-  return add(services, actorId, copyId, { ...input, is_scoped: scope !== null });
+  return add(services, caller.id, copyId, { ...input, is_scoped: scope !== null });
 }
 
 async function changeLocked(

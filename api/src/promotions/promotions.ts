@@ -49,12 +49,12 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   registerEndpoint(app, getPromotion, async ({ params }) => ({ data: await readPromotion(db, params.id) }));
 
   registerEndpoint(app, createPromotion, async ({ caller, body: { id, ...form } }) => ({
-    data: await addPromotion(services, caller.id, id, form),
+    data: await addPromotion(services, caller, id, form),
     message: "Offer added",
   }));
 
   registerEndpoint(app, updatePromotion, async ({ caller, params, body: { version, ...form } }) => ({
-    data: await changePromotion(services, caller.id, params.id, version, form),
+    data: await changePromotion(services, caller, params.id, version, form),
     message: "Offer saved",
   }));
 
@@ -64,7 +64,7 @@ export function promotionRoutes(app: FastifyInstance, services: Services): void 
   }));
 
   registerEndpoint(app, copyPromotion, async ({ caller, params, body }) => ({
-    data: await copyForOtherDays(services, caller.id, params.id, body),
+    data: await copyForOtherDays(services, caller, params.id, body),
     message: "Offer copied",
   }));
 }

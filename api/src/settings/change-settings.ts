@@ -5,6 +5,7 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { recordChange, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { assertConfirmed, type Caller } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { selectSettings } from "./current-settings.ts";
 import { replaceShipping } from "./shipping-tables.ts";
@@ -12,15 +13,17 @@ import { replaceShipping } from "./shipping-tables.ts";
 /** Writes a new version, if the one that the admin saw is still the newest. */
 export async function changeSettings(
   { db, config }: Services,
-  actorId: Id,
+  caller: Caller,
   seen: number,
   settings: Settings,
 ): Promise<void> {
+  const actorId = caller.id;
   await db.transaction().execute(async (tx) => {
     const { version, settings: before } = await selectSettings(tx, config);
     if (version !== seen) throw new ShopError("settings_changed");
     const changed = changedSections(before, settings);
     if (changed.length === 0) return;
+    if (changesAddress(before, settings)) assertConfirmed(caller);
     if (version === 0) await insertVersion(tx, actorId, 0, before);
     await insertVersion(tx, actorId, version + 1, settings);
     await replaceCouriers(tx, settings.couriers);
@@ -38,13 +41,13 @@ export async function changeSettings(
 
 export async function restoreVersion(
   services: Services,
-  actorId: Id,
+  caller: Caller,
   seen: number,
   former: number,
 ): Promise<void> {
   const { version, settings } = await selectSettings(services.db, services.config, former);
   if (version !== former) throw new ShopError("not_found");
-  await changeSettings(services, actorId, seen, settings);
+  await changeSettings(services, caller, seen, settings);
 }
 
 /** Of two at the same moment the second finds its number taken. */
@@ -63,6 +66,21 @@ async function replaceCouriers(tx: Tx, couriers: Settings["couriers"]): Promise<
       .insertInto("couriers")
       .values(couriers.map(({ name, linkTemplate }) => ({ name, link_template: linkTemplate })))
       .execute();
+}
+
+/** A stolen session that redirects the shop's warnings, or links shoppers elsewhere, would do harm unseen. */
+function changesAddress(before: Settings, after: Settings): boolean {
+  const known = new Set(textsIn(before));
+  return (
+    before.shop.email !== after.shop.email ||
+    before.newOrders.email !== after.newOrders.email ||
+    textsIn(after).some((text) => !known.has(text) && text.includes("://"))
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 type Section = keyof Settings;

@@ -89,13 +89,13 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getSettings, describe);
 
   registerEndpoint(app, updateSettings, async ({ caller, body }) => {
-    await changeSettings(services, caller.id, body.version, body.settings);
+    await changeSettings(services, caller, body.version, body.settings);
     forget();
     return { ...(await describe()), message: "Settings saved" };
   });
 
   registerEndpoint(app, restoreSettings, async ({ caller, body }) => {
-    await restoreVersion(services, caller.id, body.version, body.former);
+    await restoreVersion(services, caller, body.version, body.former);
     forget();
     return { ...(await describe()), message: "The earlier settings are back" };
   });

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { bodySchemaOf, type Endpoint } from "@tindahan/contract/core/endpoint.ts";
-import { newId } from "../../src/platform/db/ids.ts";
+import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { PASSWORD } from "./shop.ts";
+import { newId } from "../../src/platform/db/ids.ts";
 
 const CONTRACT = fileURLToPath(new URL("../../../contract/src/", import.meta.url));
 
@@ -24,16 +24,15 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** Well-formed but about nothing that exists: what is refused is the caller, not the form. */
 export function sampleCall(endpoint: Endpoint, userId: string): object {
-  const { path, query } = endpoint;
-  const body = bodySchemaOf(endpoint);
+  const { path, query, body } = endpoint;
   // A name of its own for each: what one caller has made must not be in the way of the next.
   const samples: Record<string, unknown> = {
     userId, email: "someone@example.com", otp: "000000", username: "nobody", password: "not the password", id: newId(),
     slug: "nothing", name: `Basket ${newId()}`, details: "Woven", price: 250, category: null, image: "/pictures/x.webp", stock: null,
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", mentionId: newId(), isErased: false, rows: [], status: "Shipped", note: "Hello", attempt: 1,
-    amount: 1, version: 1, current: "not the password", code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
-    mark: "hidden", orderIds: [newId()], isPrinted: true, isSet: true, kind: "refund", confirmation: { password: PASSWORD },
+    amount: 1, version: 1, current: PASSWORD, code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
+    mark: "hidden", orderIds: [newId()], isPrinted: true, isSet: true, kind: "refund",
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
     secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
     credential: { id: "nobody", rawId: "nobody", type: "public-key",

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { test as base } from "vitest";
 import type { ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
+import { confirmWithPassword } from "@tindahan/contract/accounts/confirmation.ts";
 import { requestOtp, verifyOtp, type User } from "@tindahan/contract/accounts/accounts.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { mailboxKey } from "../../src/accounts/login/mailbox.ts";
@@ -64,17 +65,10 @@ export type Reply<E extends Endpoint> = {
 
 export type Visitor = {
   /** Makes a call that must succeed; its answer is held against the contract, to the key. */
-  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<ResponseOf<E>>;
+  call: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<ResponseOf<E>>;
   /** Makes a call and tells what came back, success or not. */
-  ask: <E extends Endpoint>(endpoint: E, call: Sent<E>) => Promise<Reply<E>>;
+  ask: <E extends Endpoint>(endpoint: E, call: CallArguments<E>) => Promise<Reply<E>>;
 };
-
-/** Where a call takes a confirmation, `shop.admin()` sends the password by itself; `shop.newVisitor(token)` does not. */
-export type Sent<E extends Endpoint> =
-  CallArguments<E> extends { body: infer Body extends { confirmation: unknown } }
-    ? Omit<CallArguments<E>, "body"> & Optional<Omit<Body, "confirmation"> & Partial<Body>>
-    : CallArguments<E>;
-type Optional<Body> = object extends Body ? { body?: Body } : { body: Body };
 
 export const SECRET = "a-secret-that-only-the-tests-know-of";
 
@@ -213,7 +207,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
           earlier("payments", "created_at", "attached_at", "settled_at") +
           earlier("payments", "claimed_until", "next_look_at", "checked_at") +
           earlier("refunds", "created_at", "next_look_at") +
-          earlier("sessions", "created_at", "last_seen_at", "expires_at", "code_confirmed_at") +
+          earlier("sessions", "created_at", "last_seen_at", "expires_at", "confirmed_at") +
           earlier("users", "temporary_password_until", "second_factor_due_at"),
       );
     },
@@ -262,9 +256,15 @@ function newAddress(): string {
 }
 
 function visitorOf(app: FastifyInstance, remoteAddress: string, token?: string, password?: string): Visitor {
-  async function ask<E extends Endpoint>(endpoint: E, call: Sent<E>): Promise<Reply<E>> {
-    const { params = {}, query = {}, ...sent } = call as { params?: object; query?: object; body?: object };
-    const body = endpoint.isConfirmed && password ? { confirmation: { password }, ...sent.body } : sent.body;
+  /** Like a browser, `shop.admin()` confirms with the password when it is asked to; `shop.newVisitor(token)` does not. */
+  async function ask<E extends Endpoint>(endpoint: E, call: CallArguments<E>): Promise<Reply<E>> {
+    const reply = await send(endpoint, call);
+    if (reply.body.success || reply.body.code !== "confirmation_required" || !password) return reply;
+    const confirmed = await send(confirmWithPassword, { body: { password } });
+    return confirmed.body.success ? send(endpoint, call) : { ...confirmed, body: confirmed.body };
+  }
+  async function send<E extends Endpoint>(endpoint: E, call: CallArguments<E>): Promise<Reply<E>> {
+    const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: object };
     const filled = Object.entries(params).reduce(
       (path, [name, value]) => path.replace(`:${name}`, String(value)),
       endpoint.path as string,

@@ -39,7 +39,8 @@ const Changed = z.object({ user: User, message: z.string() });
 export const changePassword = endpoint("PUT /api/admin/profile/password", confirmedAdmin("credentials"), {
   event: "password_change",
   summary: "Changes the caller's password and ends their other sessions",
-  body: z.object({ password: Password }),
+  /** The current one is asked for in any case: a confirmed session alone must not take an account over. */
+  body: z.object({ current: Password, password: Password }),
   response: Changed,
 });
 

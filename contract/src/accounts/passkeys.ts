@@ -23,12 +23,22 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** Options of the Web Authentication API, as JSON: they go to the browser as they are. */
-const Options = z.object({ options: z.looseObject({ challenge: base64Url(200) }) });
+export const Options = z.object({ options: z.looseObject({ challenge: base64Url(200) }) });
 
 const Credential = z.object({
   id: PasskeyId,
   rawId: PasskeyId,
   type: z.literal("public-key"),
+});
+
+/** A passkey of the device has signed a challenge. */
+export const Signature = Credential.extend({
+  response: z.object({
+    clientDataJSON: base64Url(4_000),
+    authenticatorData: base64Url(4_000),
+    signature: base64Url(2_000),
+    userHandle: base64Url(200).optional(),
+  }),
 });
 
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
@@ -46,7 +56,7 @@ export const startPasskey = endpoint("POST /api/admin/profile/passkeys/options",
   response: Options,
 });
 
-export const addPasskey = endpoint("POST /api/admin/profile/passkeys", admin("profile"), {
+export const addPasskey = endpoint("POST /api/admin/profile/passkeys", confirmedAdmin("profile"), {
   event: "passkey_add",
   summary: "Adds the passkey that the browser made, for the options of the last five minutes",
   body: z.object({
@@ -81,15 +91,6 @@ export const startPasskeyLogin = endpoint("POST /api/auth/admin/passkey/options"
 export const passkeyLogin = endpoint("POST /api/auth/admin/passkey", anyone, {
   event: "log_in",
   summary: "Exchanges the signature of an admin's passkey for a token",
-  body: z.object({
-    credential: Credential.extend({
-      response: z.object({
-        clientDataJSON: base64Url(4_000),
-        authenticatorData: base64Url(4_000),
-        signature: base64Url(2_000),
-        userHandle: base64Url(200).optional(),
-      }),
-    }),
-  }),
+  body: z.object({ credential: Signature }),
   response: LoggedInAdmin,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
 import { Line } from "../catalogue/product-fields.ts";
 
@@ -79,6 +79,24 @@ export const PromotionForm = z.object({
 });
 export type PromotionForm = z.input<typeof PromotionForm>;
 
+/** An offer of a larger share than this needs a confirmation, and the shop is mailed about it. */
+export const LARGE_DISCOUNT_SHARE = 0.5;
+
+/** Judged by the smallest order that it is for: an amount without a minimum spend can pay for all of it. */
+export function isLargeDiscount({
+  kind,
+  value,
+  cap,
+  minSpend,
+}: Pick<z.output<typeof PromotionForm>, "kind" | "value" | "cap" | "minSpend">): boolean {
+  if (kind === "shipping") return false;
+  const spent = minSpend ?? 0;
+  const largest = spent * LARGE_DISCOUNT_SHARE;
+  if (kind === "amount") return (value ?? 0) > largest;
+  const isCapped = spent > 0 && cap != null && cap <= largest;
+  return (value ?? 0) > 100 * LARGE_DISCOUNT_SHARE && !isCapped;
+}
+
 export const listAllPromotions = endpoint("GET /api/admin/promotions", admin("promotions"), {
   summary: "Offers, the newest first",
   query: z.object({
@@ -100,30 +118,42 @@ export const getPromotion = endpoint("GET /api/admin/promotions/:id", admin("pro
   response: z.object({ data: Promotion }),
 });
 
-export const createPromotion = endpoint("POST /api/admin/promotions", admin("promotions"), {
-  summary: "Adds an offer; repeating it adds it once",
-  /** `id` is chosen by the caller, and the same when it is repeated because no answer came. */
-  body: PromotionForm.extend({ id: Id }),
-  response: Changed,
-});
+export const createPromotion = endpoint(
+  "POST /api/admin/promotions",
+  confirmedAdmin("promotions", "sometimes"),
+  {
+    summary: "Adds an offer; repeating it adds it once",
+    /** `id` is chosen by the caller, and the same when it is repeated because no answer came. */
+    body: PromotionForm.extend({ id: Id }),
+    response: Changed,
+  },
+);
 
-export const updatePromotion = endpoint("PUT /api/admin/promotions/:id", admin("promotions"), {
-  summary: "Changes an offer for the orders to come",
-  /** The version that the caller has seen. */
-  body: PromotionForm.extend({ version: Version }),
-  response: Changed,
-});
+export const updatePromotion = endpoint(
+  "PUT /api/admin/promotions/:id",
+  confirmedAdmin("promotions", "sometimes"),
+  {
+    summary: "Changes an offer for the orders to come",
+    /** The version that the caller has seen. */
+    body: PromotionForm.extend({ version: Version }),
+    response: Changed,
+  },
+);
 
 export const stopPromotion = endpoint("POST /api/admin/promotions/:id/stop", admin("promotions"), {
   summary: "Ends an offer at once; repeating it changes nothing",
   response: Changed,
 });
 
-export const copyPromotion = endpoint("POST /api/admin/promotions/:id/copy", admin("promotions"), {
-  summary: "Adds the same offer for other days",
-  body: z.object({ id: Id, from: Day.nullish(), until: Day.nullish() }),
-  response: Changed,
-});
+export const copyPromotion = endpoint(
+  "POST /api/admin/promotions/:id/copy",
+  confirmedAdmin("promotions", "sometimes"),
+  {
+    summary: "Adds the same offer for other days",
+    body: z.object({ id: Id, from: Day.nullish(), until: Day.nullish() }),
+    response: Changed,
+  },
+);
 
 /** What everybody may know: offers that need no code. */
 export const PublicPromotion = z.object({

@@ -8,10 +8,8 @@ export const SecondFactorCode = z
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase());
 
-/** Proof that the person is there, and not only their session: for every change to who may do what. */
 export const Confirmation = z.strictObject({
   password: Password,
-  /** Where there is a second factor, unless this session has shown a code within the last five minutes. */
+  /** An admin with a second factor sends it, unless the session is confirmed already. */
   code: SecondFactorCode.optional(),
 });
-export type Confirmation = z.input<typeof Confirmation>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Confirmation } from "./confirmation.ts";
 import { Id } from "./primitives.ts";
 import type { Permission } from "../accounts/admin-roles.ts";
 import type { SecurityEventKind } from "../accounts/security-event-kinds.ts";
@@ -15,13 +14,15 @@ export const member = { access: "member" } as const;
 export function admin(permission: Permission): { access: "admin"; permission: Permission } {
   return { access: "admin", permission };
 }
-/** The same, and a stolen session is not enough: the body carries a `confirmation`, which is verified first. */
-export function confirmedAdmin(permission: Permission): {
-  access: "admin";
-  permission: Permission;
-  isConfirmed: true;
-} {
-  return { access: "admin", permission, isConfirmed: true };
+/**
+ * The call also needs a confirmed session, because a stolen one must not be enough (`accounts/confirmation.ts`). Where that
+ * depends on what is sent, "sometimes", the handler decides by `assertConfirmed`.
+ */
+export function confirmedAdmin(
+  permission: Permission,
+  confirmation: "always" | "sometimes" = "always",
+): { access: "admin"; permission: Permission; confirmation: "always" | "sometimes" } {
+  return { access: "admin", permission, confirmation };
 }
 
 type Who =
@@ -44,8 +45,8 @@ export type Endpoint<
   access: A;
   /** For admins. */
   permission?: Permission;
-  /** Only with the caller's password, and the code where they have a second factor. */
-  isConfirmed?: true;
+  /** Only while the session is confirmed: whatever is sent, or depending on it. */
+  confirmation?: "always" | "sometimes";
   method: Method;
   /** As Fastify writes it: `/api/products/:id`. */
   path: `/api/${string}`;
@@ -77,25 +78,14 @@ export function endpoint<
   who: Caller,
   parts: Omit<
     Endpoint<Access, Params, Query, Body, Output>,
-    "access" | "permission" | "isConfirmed" | "method" | "path"
+    "access" | "permission" | "confirmation" | "method" | "path"
   >,
-): Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Output> {
+): Endpoint<Caller["access"], Params, Query, Body, Output> {
   const [method, path] = call.split(" ") as [Method, Path];
   const params = idsIn(path) as Params;
   const made = { ...who, method, path, ...(params && { params }), ...parts };
-  return made as unknown as Endpoint<Caller["access"], Params, Query, SentBody<Caller, Body>, Output>;
+  return made;
 }
-
-/** What must be sent, with the confirmation where there is one. Only the API asks: the pages do without the schemas. */
-export function bodySchemaOf({ body, isConfirmed }: Pick<Endpoint, "body" | "isConfirmed">): Schema {
-  return isConfirmed ? (body ?? z.object({})).extend({ confirmation: Confirmation }) : body;
-}
-
-type SentBody<Caller extends Who, Body extends Schema> = Caller extends { isConfirmed: true }
-  ? z.ZodObject<
-      (Body extends z.ZodObject<infer Shape> ? Shape : unknown) & { confirmation: typeof Confirmation }
-    >
-  : Body;
 
 function idsIn(path: string): z.ZodObject | undefined {
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => [name, Id]);

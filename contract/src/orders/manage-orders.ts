@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentMethod } from "../checkout/checkout.ts";
-import { admin, endpoint } from "../core/endpoint.ts";
+import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
@@ -153,7 +153,8 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("
 
 export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
 
-export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", admin("refunds"), {
+export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirmedAdmin("refunds"), {
+  event: "refund",
   summary: "Gives back what was paid, or a part of it",
   body: z.object({
     attempt: z.number().int().min(1).max(1000),

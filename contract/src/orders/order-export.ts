@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, endpoint } from "../core/endpoint.ts";
+import { confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { ManagedOrder, OrderFilter } from "./manage-orders.ts";
 import { Id, Pesos } from "../core/primitives.ts";
 
@@ -13,7 +13,7 @@ export const ExportedOrder = ManagedOrder.extend({
 });
 export type ExportedOrder = z.infer<typeof ExportedOrder>;
 
-export const exportOrders = endpoint("GET /api/admin/orders/export", admin("orders"), {
+export const exportOrders = endpoint("GET /api/admin/orders/export", confirmedAdmin("orders"), {
   event: "order_export",
   summary: "All orders that fit, batch by batch",
   query: OrderFilter.extend({ after: Id.optional() }),

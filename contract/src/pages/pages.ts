@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate, Version } from "../core/primitives.ts";
 import { Needed } from "../core/typed-text.ts";
 
@@ -110,19 +110,23 @@ export const getManagedPage = endpoint("GET /api/admin/pages/:slug", admin("page
   response: PageFile,
 });
 
-export const savePage = endpoint("PUT /api/admin/pages/:slug", admin("pages"), {
+export const savePage = endpoint("PUT /api/admin/pages/:slug", confirmedAdmin("pages", "sometimes"), {
   summary: "Saves a page, published or not",
   params,
   body: z.object({ title: Title, text: Text, isPublished: z.boolean(), version: Version }),
   response: PageFile.extend(Done.shape),
 });
 
-export const restorePage = endpoint("POST /api/admin/pages/:slug/restore", admin("pages"), {
-  summary: "Puts a former version of a page back",
-  params,
-  body: z.object({ former: Version, version: Version }),
-  response: PageFile.extend(Done.shape),
-});
+export const restorePage = endpoint(
+  "POST /api/admin/pages/:slug/restore",
+  confirmedAdmin("pages", "sometimes"),
+  {
+    summary: "Puts a former version of a page back",
+    params,
+    body: z.object({ former: Version, version: Version }),
+    response: PageFile.extend(Done.shape),
+  },
+);
 
 export const previewPage = endpoint("POST /api/admin/pages/preview", admin("pages"), {
   summary: "Shows a text as its page would show it, saved or not",

@@ -172,19 +172,23 @@ export const getSettings = endpoint("GET /api/admin/settings", admin("settings")
   response: ResponseOf,
 });
 
-export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings"), {
+export const updateSettings = endpoint("PUT /api/admin/settings", confirmedAdmin("settings", "sometimes"), {
   event: "settings_change",
   summary: "Changes the settings, everywhere and at once",
   body: z.object({ settings: Settings, version: Version }),
   response: ResponseOf.extend({ message: z.string() }),
 });
 
-export const restoreSettings = endpoint("POST /api/admin/settings/restore", confirmedAdmin("settings"), {
-  event: "settings_restore",
-  summary: "Puts a former version of the settings back",
-  body: z.object({ former: Version, version: Version }),
-  response: ResponseOf.extend({ message: z.string() }),
-});
+export const restoreSettings = endpoint(
+  "POST /api/admin/settings/restore",
+  confirmedAdmin("settings", "sometimes"),
+  {
+    event: "settings_restore",
+    summary: "Puts a former version of the settings back",
+    body: z.object({ former: Version, version: Version }),
+    response: ResponseOf.extend({ message: z.string() }),
+  },
+);
 
 /** The texts as they stand in the form, saved or not. */
 const Draft = {

@@ -16,7 +16,7 @@ const test = base.extend<{ opened: Page }>({
 });
 test.describe.configure({ mode: "serial" });
 // What the server refuses, the browser notes; and that nothing, the test's own eyes included, may run in a preview.
-test.use({ expectedNoise: /status of (400|404)|Blocked script execution in '[^']*\/shop-preview/ });
+test.use({ expectedNoise: /status of (400|403|404)|Blocked script execution in '[^']*\/shop-preview/ });
 
 const LONG_NAME = "Sapatero ng Marikina at mga Anak, Gawang Kamay Mula 1956 (x)";
 /** 600 × 160 dots, and everything that a vector file can try. */

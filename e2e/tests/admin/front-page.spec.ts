@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, PICTURE, PICTURE_FILE } from "../../support/merchant.ts";
-import { confirm } from "../../support/people.ts";
 import { test as base } from "../../support/changing-settings.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
@@ -19,15 +18,13 @@ test.use({ expectedNoise: /status of 400/ });
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function save(page: Page, password: string): Promise<void> {
+async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, password);
   await expectNotice(page, "Settings saved");
 }
 
 test("a merchant arranges the front page, sees it before saving, and shoppers see it after", async ({
   desk: page,
-  admin,
   context,
 }) => {
   await page.goto("/admin/settings");
@@ -57,7 +54,6 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
 
   // A link that a browser would run is refused, and said where it stands.
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, admin.password);
   await expect(banner.getByLabel("Link")).toHaveAccessibleDescription(/begins with \//);
   await banner.getByLabel("Link").fill("/c/snacks-pasalubong");
   const preview = card(page, "Preview");
@@ -76,7 +72,7 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
   await page.keyboard.press("Enter");
   await page.setViewportSize({ ...page.viewportSize()!, height: 6_000 });
   await expectAccessible(page);
-  await save(page, admin.password);
+  await save(page);
 
   const shop = await context.newPage();
   await shop.goto("/");
@@ -102,9 +98,8 @@ test("a merchant arranges the front page, sees it before saving, and shoppers se
 
   await page.getByRole("button", { name: "Remove Fresh from Iloilo" }).click();
   await expect(banner).toBeHidden();
-  await save(page, admin.password);
+  await save(page);
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await confirm(page, admin.password);
   await expectNotice(page, "The earlier settings are back");
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });

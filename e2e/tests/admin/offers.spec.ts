@@ -25,8 +25,9 @@ const test = base.extend<Merchant>({
   merchant: async ({ request, admin, db, mark }, use) => {
     const signedIn = await request.post("/api/auth/admin/login", { data: admin });
     const { token } = (await signedIn.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await request.post("/api/admin/confirmation", { headers, data: { password: admin.password } });
     await use(async (path, body) => {
-      const headers = { authorization: `Bearer ${token}` };
       const response = await request.post(path, { headers, data: body });
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()) as { data: OwnProduct };

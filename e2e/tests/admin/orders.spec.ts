@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { openDesk } from "../../support/people.ts";
+import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
@@ -12,7 +12,7 @@ const test = base.extend<{ desk: Page }>({
   },
 });
 
-test.use({ expectedNoise: /status of (400|409|500|503)|ERR_FAILED/ });
+test.use({ expectedNoise: /status of (400|403|409|500|503)|ERR_FAILED/ });
 
 const LIST = /\/api\/orders\?/;
 const short = (id: string) => id.slice(-8).toUpperCase();
@@ -363,11 +363,12 @@ test("cancelling many orders says what it does, and is done only when it is mean
   await expect(page.getByText("Typhoon")).toBeVisible();
 });
 
-test("what is found can be taken away as a file, and printed", async ({ desk: page, shopper, db }) => {
+test("what is found can be taken away as a file, and printed", async ({ desk: page, admin, shopper, db }) => {
   const id = await shopper.order(COFFEE, 3);
   await page.goto(listOf(shopper.email));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();
+  await confirm(page, admin.password);
   const sheet = await readFile(await (await download).path(), "utf8");
   expect(sheet.split("\r\n")).toHaveLength(3);
   expect(sheet).toContain(id);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { readJsonLd, readOpenGraph } from "../../../api/test/support/json-ld-rules.ts";
 import { expect, test } from "../../support/merchant.ts";
-import { openMenu } from "../../support/people.ts";
+import { confirm, openMenu } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 test.describe.configure({ mode: "serial" });
-test.use({ expectedNoise: /status of (400|404)/ });
+test.use({ expectedNoise: /status of (400|403|404)/ });
 
 async function write(page: Page, slug: string, title: string, text: string): Promise<void> {
   await page.goto(`/admin/pages/${slug}`);
@@ -15,6 +15,7 @@ async function write(page: Page, slug: string, title: string, text: string): Pro
 
 test("a merchant makes a page out of a template, publishes it, and takes a change back", async ({
   desk: page,
+  admin,
   mark,
 }) => {
   await page.goto("/admin/products");
@@ -41,6 +42,7 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
     );
   await expect(preview).toContainText("sells <b>things</b>.");
   await page.getByRole("button", { name: "Publish" }).click();
+  await confirm(page, admin.password);
   await expectNotice(page, "Page published");
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
 
@@ -74,12 +76,14 @@ test("a merchant makes a page out of a template, publishes it, and takes a chang
 
 test("a complaint gets a number and a day; the merchant answers and closes it", async ({
   desk: page,
+  admin,
   browser,
   baseURL,
   mark,
 }) => {
   await write(page, "contact", `Contact ${mark}`, "Write to us.");
   await page.getByRole("button", { name: "Publish" }).click();
+  await confirm(page, admin.password);
   await expectNotice(page, "Page published");
 
   const phone = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 800 } });

@@ -1,5 +1,5 @@
 import { decide, expect, result, test } from "../../support/paying.ts";
-import { openDesk } from "../../support/people.ts";
+import { confirm, openDesk } from "../../support/people.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
 
 // A payment that is too late is answered so.
@@ -70,6 +70,7 @@ test("the money of a cancelled order is given back, and both timelines tell it l
   await expect(dialog.getByText("Please enter an amount from ₱1.00 to ₱498.00.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("498");
   await dialog.getByRole("button", { name: "Give the money back" }).click();
+  await confirm(desk, admin.password);
   await expect(dialog).toBeHidden();
   const steps = (of: typeof page) => of.getByRole("list", { name: "Timeline" }).getByRole("listitem");
   await expect(steps(desk)).toHaveText([/^Placed/, /^Changed/, /^Changed.*Cancelled/, /^Refund of ₱498\.00/]);

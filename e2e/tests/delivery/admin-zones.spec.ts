@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { DeliveryWay } from "@tindahan/contract/delivery/delivery.ts";
-import { confirm, keepSession } from "../../support/people.ts";
+import { keepSession } from "../../support/people.ts";
 import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { ALAT_JOLO, expect, ISLANDS, POBLACION_MAKATI, test } from "../../support/delivery-zones.ts";
@@ -39,7 +39,6 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   page,
   settings,
   desk,
-  admin,
   db,
   request,
 }) => {
@@ -100,7 +99,6 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await fees(metro).first().fill("80");
   await metro.getByLabel("Up to (kg)").nth(1).fill("0.4");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, admin.password);
   await expect(metro.getByLabel("Up to (kg)").nth(1)).toHaveAccessibleDescription(
     /Each step must start above/,
   );
@@ -108,7 +106,6 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await page.getByRole("link", { name: "All settings" }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, admin.password);
   await expectNotice(page, "Settings saved");
 
   // The shop asks by the same rule: half a kilo, because the coffee has no weight.
@@ -133,7 +130,6 @@ test("a merchant sets up five zones by weight, tries them, saves and takes it ba
   await expect(fees(metro).nth(1)).toHaveValue("95");
   await expect(block(page, "Changes").getByRole("listitem").first()).toContainText("Shipping");
   await page.getByRole("button", { name: "Undo the last change" }).click();
-  await confirm(page, admin.password);
   await expect(block(page, "Everywhere")).toBeVisible();
   await expect(block(page, "Metro Manila")).toBeHidden();
   await page.goto("/admin/settings");
@@ -146,7 +142,6 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   ship,
   settings,
   desk,
-  admin,
 }) => {
   await ship({ ...ISLANDS, excluded: ["06602001"] });
   await keepSession(page, { token: desk.token, user: desk.user });
@@ -188,7 +183,6 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
   await expectWholeAccessible(page);
 
   await page.getByRole("button", { name: "Save settings" }).click();
-  await confirm(page, admin.password);
   await expectNotice(page, "Settings saved");
   const saved = (await settings.read()).settings.shipping.zones.at(-1)!;
   expect(saved).toMatchObject({ name: "Around the corner", places: [POBLACION_MAKATI] });
@@ -197,6 +191,5 @@ test("a zone is made by hand, with a barangay of its own and two ways of deliver
     ["Express delivery", "weight"],
   ]);
   await notices(page).getByRole("button", { name: "Undo" }).last().click();
-  await confirm(page, admin.password);
   await expect(near).toBeHidden();
 });

@@ -9,13 +9,17 @@ const VISITS = isShort ? 12 : 80;
 test(
   "in a shop with a logo, links and pages the cart and the checkout open at every first visit",
   { tag: "@sweep" },
-  async ({ page, browser, settings, ship, shopper, desk, request }) => {
+  async ({ page, browser, settings, ship, shopper, desk, admin, request }) => {
     test.setTimeout(600_000);
     const { shop, brand } = (await settings.read()).settings;
     const links = ["https://www.instagram.com/sapatero.reyes"];
     await settings.save({
       shop: { ...shop, logo: PICTURE },
       brand: { ...brand, description: "Shoes by hand.", links },
+    });
+    await request.post("/api/admin/confirmation", {
+      headers: desk.headers,
+      data: { password: admin.password },
     });
     await request.put("/api/admin/pages/about", {
       headers: desk.headers,

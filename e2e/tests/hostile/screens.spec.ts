@@ -5,7 +5,7 @@ import { readJsonLd } from "../../../api/test/support/json-ld-rules.ts";
 import { expectHarmless, SIZES, watch } from "../../support/expect-harmless.ts";
 import { hostileStrings, someHostileStrings } from "../../support/hostile-strings.ts";
 import { PICTURE } from "../../support/merchant.ts";
-import { fillIn } from "../../support/people.ts";
+import { fillIn, type Credentials } from "../../support/people.ts";
 import { expect, test } from "../../support/shopping.ts";
 import { takeSettingsTurn, type SettingsDesk } from "../../support/one-at-a-time.ts";
 
@@ -54,9 +54,12 @@ for (let part = 0; part < PARTS; part++)
     },
   );
 
-async function tokenOf(request: APIRequestContext, admin: object): Promise<string> {
+async function tokenOf(request: APIRequestContext, admin: Credentials): Promise<string> {
   const response = await request.post("/api/auth/admin/login", { data: admin });
-  return ((await response.json()) as { token: string }).token;
+  const { token } = (await response.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await request.post("/api/admin/confirmation", { headers, data: { password: admin.password } });
+  return token;
 }
 
 /** A category and a product with the text wherever one can be written. */

@@ -1,29 +1,62 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { z } from "zod";
+import {
+  confirmWithPasskey,
+  confirmWithPassword,
+  startPasskeyConfirmation,
+} from "@tindahan/contract/accounts/confirmation.ts";
 import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
 import { giveBackToLimit, takeFromLimit } from "../../platform/limits/rate-limits.ts";
 import { isPassword } from "./password.ts";
+import { isOwnPasskey, offerConfirmation } from "./passkeys.ts";
 import { isSecondFactor } from "./second-factor.ts";
 import { tokenHashOf } from "../../platform/crypto/tokens.ts";
 
-/** A code works once, and the app shows the next one only after half a minute: several changes in a row need one code. */
-const CODE_GRACE = "5 minutes";
+export function confirmationRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const message = "Confirmed";
+
+  registerEndpoint(app, confirmWithPassword, async ({ body, request }) => {
+    await assertPerson(services, request, body);
+    await confirmSession(db, request);
+    return { message };
+  });
+
+  registerEndpoint(app, startPasskeyConfirmation, async ({ caller, request }) => ({
+    options: await offerConfirmation(services, caller.id, request),
+  }));
+
+  registerEndpoint(app, confirmWithPasskey, async ({ caller, body, request }) => {
+    if (!(await isOwnPasskey(services, caller.id, body.credential)))
+      throw new ShopError("confirmation_wrong", "This passkey does not work here. Use your password.");
+    await confirmSession(db, request);
+    return { message };
+  });
+}
+
+async function confirmSession(db: Db, request: FastifyRequest): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where token_hash = ${tokenHashOf(request)!}`.execute(db);
+}
 
 /** Whoever has only the session, from an unlocked computer or a stolen token, gets no further than this. */
-export async function confirmCaller(
+export async function assertPerson(
   services: Services,
   request: FastifyRequest,
   { password, code }: z.output<typeof Confirmation>,
+  passwordField = "password",
 ): Promise<void> {
   const { db } = services;
-  const { id } = request.caller!;
+  const { id, isConfirmed } = request.caller!;
   const session = tokenHashOf(request)!;
-  const { passwordHash, needsCode } = await selectFactors(db, id, session);
+  const { passwordHash, hasFactor } = await selectFactors(db, id, session);
+  // A code works once, and the app shows the next one only after half a minute: who has just shown one needs no other.
+  const needsCode = hasFactor && !isConfirmed;
   // Asked for before the password is looked at: a session alone cannot be used to try passwords one factor at a time.
   if (needsCode && !code) throw new ShopError("confirmation_code_required");
 
@@ -32,11 +65,9 @@ export async function confirmCaller(
   if (!(await takeFromLimit(db, ...limit))) throw new ShopError("too_many_attempts");
   const isRight = await isPassword(password, passwordHash, { key: `signed in ${id}`, isFirst: true });
   if (isRight === "full") throw new ShopError("too_many_attempts");
-  if (!isRight) throw refusal("confirmation_wrong", "confirmation.password");
+  if (!isRight) throw refusal("confirmation_wrong", passwordField);
   if (needsCode && !(await isSecondFactor(services, id, code!)))
-    throw refusal("confirmation_code_wrong", "confirmation.code");
-  if (needsCode)
-    await sql`update sessions set code_confirmed_at = now() where token_hash = ${session}`.execute(db);
+    throw refusal("confirmation_code_wrong", "code");
   await giveBackToLimit(db, ...limit);
 }
 
@@ -49,10 +80,9 @@ async function selectFactors(
   db: Db,
   id: Id,
   session: Buffer,
-): Promise<{ passwordHash: string | null; needsCode: boolean }> {
-  const { rows } = await sql<{ passwordHash: string | null; needsCode: boolean }>`
-    select u.password_hash as "passwordHash",
-      f.confirmed_at is not null and coalesce(s.code_confirmed_at, '-infinity') < now() - ${CODE_GRACE}::interval as "needsCode"
+): Promise<{ passwordHash: string | null; hasFactor: boolean }> {
+  const { rows } = await sql<{ passwordHash: string | null; hasFactor: boolean }>`
+    select u.password_hash as "passwordHash", f.confirmed_at is not null as "hasFactor"
     from users u join sessions s on s.user_id = u.id and s.token_hash = ${session}
       left join second_factors f on f.user_id = u.id
     where u.id = ${id}`.execute(db);

@@ -143,14 +143,50 @@ export async function dropPasskeys(tx: Tx, userId: Id): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-async function offerLogin(services: Services): Promise<ResponseOf<typeof startPasskeyLogin>["options"]> {
+type SigningOptions = ResponseOf<typeof startPasskeyLogin>["options"];
+
+/** The options name no passkey: the signature says whose it is. */
+async function offerLogin(services: Services): Promise<SigningOptions> {
+  return offerSigning(services, null);
+}
+
+/** The options name the caller's own passkeys, so that the device offers no other. */
+export async function offerConfirmation(
+  services: Services,
+  userId: Id,
+  request: FastifyRequest,
+): Promise<SigningOptions> {
+  await takeOf(services, "passkeyChallenges", request);
+  const passkeys = await selectPasskeys(services.db, userId);
+  return offerSigning(
+    services,
+    userId,
+    passkeys.map(({ _id }) => ({ id: _id })),
+  );
+}
+
+async function offerSigning(
+  services: Services,
+  userId: Id | null,
+  allowCredentials?: { id: string }[],
+): Promise<SigningOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(services).expectedRPID,
     userVerification: "required",
+    ...(allowCredentials && { allowCredentials }),
   });
-  await keepChallenge(services.db, options.challenge, null);
+  await keepChallenge(services.db, options.challenge, userId);
   return { ...options };
+}
+
+/** Whether the signature is right, and the passkey the caller's. */
+export async function isOwnPasskey(
+  services: Services,
+  userId: Id,
+  credential: SignedCredential,
+): Promise<boolean> {
+  return (await verifySignature(services, credential, userId)) === userId;
 }
 
 async function logInWithPasskey(
@@ -158,13 +194,27 @@ async function logInWithPasskey(
   { credential }: ParsedCall<typeof passkeyLogin>["body"],
   request: FastifyRequest,
 ): ReturnType<typeof openAdminSession> {
+  const userId = await verifySignature(services, credential, null);
+  if (!userId) throw new ShopError("passkey_unknown");
+  return openAdminSession(services, userId, request);
+}
+
+type SignedCredential = ParsedCall<typeof passkeyLogin>["body"]["credential"];
+
+/** Returns who owns the passkey that signed. A challenge is made for one person or, at a log-in, for nobody in particular. */
+async function verifySignature(
+  services: Services,
+  credential: SignedCredential,
+  challengedId: Id | null,
+): Promise<Id | undefined> {
   const { db } = services;
   const { rows } = await sql<{ userId: Id; publicKey: Buffer<ArrayBuffer>; counter: number }>`
     select p.user_id as "userId", p.public_key as "publicKey", p.sign_count as counter
     from passkeys p join users u on u.id = p.user_id
-    where p.id = ${credential.id} and u.role = 'admin' and u.disabled_at is null`.execute(db);
+    where p.id = ${credential.id} and u.role = 'admin' and u.disabled_at is null
+      and (${challengedId}::uuid is null or u.id = ${challengedId}::uuid)`.execute(db);
   const passkey = rows[0];
-  if (!passkey) throw new ShopError("passkey_unknown");
+  if (!passkey) return undefined;
   const { userHandle, ...response } = credential.response;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -173,7 +223,7 @@ async function logInWithPasskey(
       response: { ...response, ...(userHandle && { userHandle }) },
       clientExtensionResults: {},
     },
-    expectedChallenge: (challenge) => spendChallenge(db, challenge, null),
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, challengedId),
     ...siteOf(services),
     credential: {
       id: credential.id,
@@ -181,10 +231,10 @@ async function logInWithPasskey(
       counter: passkey.counter,
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-  if (!verified || !authenticationInfo) throw new ShopError("passkey_unknown");
+  if (!verified || !authenticationInfo) return undefined;
   await sql`update passkeys set sign_count = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${credential.id}`.execute(db);
-  return openAdminSession(services, passkey.userId, request);
+  return passkey.userId;
 }
 
 async function keepChallenge(db: Db, challenge: string, userId: Id | null): Promise<void> {

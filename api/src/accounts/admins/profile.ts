@@ -16,6 +16,7 @@ import { recordChange } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import type { Services } from "../../platform/services.ts";
+import { assertPerson } from "./confirm.ts";
 import { hashPassword } from "./password.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { selectUser } from "../queries.ts";
@@ -54,6 +55,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, changePassword, async ({ caller: { id }, body, request }) => {
+    await assertPerson(services, request, { password: body.current }, "current");
     await assertStrongPassword(services, id, body.password);
     const hash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import * as fc from "fast-check";
 import { expect } from "vitest";
+import type { CallArguments } from "@tindahan/contract/core/endpoint.ts";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
@@ -12,12 +13,12 @@ import { updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
 import { adjustStock, listStockHistory } from "@tindahan/contract/catalogue/stock.ts";
 import { changeFunction } from "../../../test/changed-function.ts";
 import { commands, LIMITED, play, setStage } from "../../../test/models/order-model.ts";
-import { openTestShop, test, type Member, type Sent } from "../../../test/support/shop.ts";
+import { openTestShop, test, type Member } from "../../../test/support/shop.ts";
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { expectWholeHistory } from "../../../test/models/stock-model.ts";
 import { newId } from "../../platform/db/ids.ts";
 
-type Adjustment = Omit<Sent<typeof adjustStock>["body"], "id"> & { id?: string };
+type Adjustment = Omit<CallArguments<typeof adjustStock>["body"], "id"> & { id?: string };
 
 function ask(admin: Member, id: string, body: Adjustment) {
   return admin.ask(adjustStock, { params: { id }, body: { id: newId(), ...body } });

@@ -489,7 +489,7 @@ export type Schema = {
     idle_limit: unknown;
     expires_at: Date;
     device: Generated<string>;
-    code_confirmed_at: Date | null;
+    confirmed_at: Date | null;
   };
   settings_versions: {
     version: number;

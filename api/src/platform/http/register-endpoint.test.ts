@@ -20,6 +20,7 @@ const nena: Caller = {
   role: "admin",
   adminRole: "owner",
   task: null,
+  isConfirmed: false,
 };
 
 test("a route that does not say who may call it stops the program from starting", async ({ shop }) => {

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import {
-  bodySchemaOf,
   type Access,
   type ResponseOf,
   type Endpoint,
@@ -29,13 +27,13 @@ export type Caller = {
   adminRole: AdminRole | null;
   /** What they must do before anything else works. */
   task: AccountTask | null;
+  /** Whether they have proved within the last minutes that it is them, and not only their session. */
+  isConfirmed: boolean;
 };
 
 /** What the platform asks of whoever knows the accounts. */
 export type Gatekeeper = {
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Throws unless the caller's password, and code where there is one, are right. */
-  confirm: (request: FastifyRequest, confirmation: z.output<typeof Confirmation>) => Promise<void>;
   recordEvent: (request: FastifyRequest, kind: SecurityEventKind, response: object) => Promise<void>;
   recordRefusal: (request: FastifyRequest, code: ErrorCode) => Promise<void>;
 };
@@ -69,9 +67,8 @@ export function registerEndpoint<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
   caching?: Caching,
 ): void {
-  const { access, permission, isConfirmed, event, mayWait } = endpoint;
-  const { method, path, summary, params, query, maxBytes, response } = endpoint;
-  const body = bodySchemaOf(endpoint);
+  const { access, permission, event, mayWait } = endpoint;
+  const { method, path, summary, params, query, body, maxBytes, response } = endpoint;
   if (caching && (access !== "public" || method !== "GET"))
     throw new Error(`${path} is not the same for everyone: it must not be cached.`);
   app.route({
@@ -98,7 +95,6 @@ export function registerEndpoint<E extends Endpoint>(
     },
     // Before anything is read: who may not call learns nothing about what may be sent, and cannot make us read it.
     ...(access === "public" ? {} : { onRequest: (request) => authorize(app, endpoint, request) }),
-    ...(isConfirmed ? requireConfirmation(app) : {}),
     // Cached compressed, too.
     ...(caching ? { compress: false } : {}),
     handler: async (request, reply) => {
@@ -125,7 +121,7 @@ export function registerEndpoint<E extends Endpoint>(
 /** Writes down who is calling; if they may not, it ends here. */
 export async function authorize(
   app: FastifyInstance,
-  { access, permission }: Pick<Endpoint, "access" | "permission">,
+  { access, permission, confirmation }: Pick<Endpoint, "access" | "permission" | "confirmation">,
   request: FastifyRequest,
 ): Promise<void> {
   const caller = await app.identify(request);
@@ -134,18 +130,12 @@ export async function authorize(
   request.caller = caller;
   if (access !== "member" && caller.role !== access) throw new ShopError("forbidden");
   if (access === "admin") assertPermission(caller, permission);
+  if (confirmation === "always") assertConfirmed(caller);
 }
 
-/** Missing altogether it is no mistake of form but a session without its person: told before anything else is looked at. */
-function requireConfirmation(app: FastifyInstance) {
-  type Sent = { confirmation?: z.output<typeof Confirmation> } | null | undefined;
-  return {
-    preValidation: async ({ body }: FastifyRequest) => {
-      if (!(body as Sent)?.confirmation) throw new ShopError("confirmation_required");
-    },
-    preHandler: async (request: FastifyRequest) =>
-      app.confirm(request, (request.body as Sent)!.confirmation!),
-  };
+/** A session without its person gets no further; the browser then asks for the password and calls again. */
+export function assertConfirmed({ isConfirmed }: Caller): void {
+  if (!isConfirmed) throw new ShopError("confirmation_required");
 }
 
 function assertPermission({ adminRole, task }: Caller, permission: Permission | undefined): void {

@@ -1,12 +1,20 @@
-import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
+import type { CallArguments } from "@tindahan/contract/core/endpoint.ts";
+import { confirmWithPassword } from "@tindahan/contract/accounts/confirmation.ts";
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { confirmByPasskey } from "../login/passkey.ts";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
+
+/** How the person shows that they are there. */
+type Proof = CallArguments<typeof confirmWithPassword>["body"] | "passkey";
 
 type Request = {
   /** What is about to happen: "add this person". */
   purpose: string;
-  /** Resolves when it is done; throws what can be put right in the dialog. */
-  submit: (confirmation: Confirmation) => Promise<void>;
+  /** A passkey confirms as well, unless the call itself needs the password. */
+  takesPasskey: boolean;
+  /** Confirms, and makes the call. Resolves when it is done; throws what can be put right in the dialog. */
+  submit: (proof: Proof) => Promise<void>;
   cancel: () => void;
 };
 
@@ -14,6 +22,7 @@ const openRequest = createStore<Request | undefined>(undefined);
 
 /** The person stays in the dialog and tries again. */
 const RETRIED = new Set<ErrorCode>([
+  "confirmation_required",
   "confirmation_wrong",
   "confirmation_code_required",
   "confirmation_code_wrong",
@@ -23,16 +32,33 @@ const RETRIED = new Set<ErrorCode>([
 ]);
 
 /**
- * Asks for the password, and the code where there is one, and makes the call with it. Resolves to undefined if they would
- * rather not; any failure that has nothing to do with the confirmation is the caller's.
+ * Makes the call; if it needs a confirmation, and this session has none, the person is asked for it and the call is made
+ * again. Resolves to undefined if they would rather not; any other failure is the caller's.
  *
- *   const answer = await askConfirmation("add this person", (confirmation) =>
- *     callApi(addPerson, { body: { ...body, confirmation } }));
+ *   const answer = await askConfirmation("add this person", () => callApi(addPerson, { body }));
  *   if (!answer) return;
  */
-export function askConfirmation<T>(
+export async function askConfirmation<T>(purpose: string, call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (thrown) {
+    if (!(thrown instanceof ShopError) || thrown.code !== "confirmation_required") throw thrown;
+  }
+  return open(purpose, true, call);
+}
+
+/** For a call that needs the password itself, however lately it was given. */
+export function askPassword<T>(
   purpose: string,
-  call: (confirmation: Confirmation) => Promise<T>,
+  call: (password: string) => Promise<T>,
+): Promise<T | undefined> {
+  return open(purpose, false, (password) => call(password!));
+}
+
+function open<T>(
+  purpose: string,
+  takesPasskey: boolean,
+  call: (password?: string) => Promise<T>,
 ): Promise<T | undefined> {
   openRequest.get()?.cancel();
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
@@ -40,13 +66,15 @@ export function askConfirmation<T>(
 
   openRequest.set({
     purpose,
-    submit: async (confirmation) => {
+    takesPasskey,
+    submit: async (proof) => {
       try {
-        const response = await call(confirmation);
+        await (proof === "passkey" ? confirmByPasskey() : callApi(confirmWithPassword, { body: proof }));
+        const response = await call(proof === "passkey" ? undefined : proof.password);
         close();
         resolve(response);
       } catch (thrown) {
-        if (thrown instanceof ShopError && RETRIED.has(thrown.code)) throw thrown;
+        if (!(thrown instanceof ShopError) || RETRIED.has(thrown.code)) throw thrown;
         close();
         reject(thrown);
       }

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { listPasskeys } from "@tindahan/contract/accounts/passkeys.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
+import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { isPasskeyDismissed, isPasskeySupported } from "../login/passkey.ts";
 import { CodeField, PasswordField } from "../login/credential-fields.tsx";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { filled, textOf, useForm } from "../forms/use-form.ts";
@@ -16,11 +20,11 @@ export function ConfirmationDialog() {
 
 type OpenProps = NonNullable<ReturnType<typeof useConfirmationRequest>>;
 
-function Open({ purpose, submit, cancel }: OpenProps) {
+function Open({ purpose, takesPasskey, submit, cancel }: OpenProps) {
   const form = useRef<HTMLFormElement>(null);
   const username = useSession()?.user.username;
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
+  const { isBusy, errors, problem, onSubmit, attempt } = useForm(async (sent) => {
     const [password, code] = [textOf(sent, "password"), textOf(sent, "code").trim()];
     if (!password) throw missing("password", "Enter your password.");
     if (isCodeAsked && !code) throw missing("code", "Enter the code.");
@@ -36,8 +40,16 @@ function Open({ purpose, submit, cancel }: OpenProps) {
   }, [isCodeAsked]);
   useEffect(() => {
     const [field] = Object.keys(errors);
-    if (field) focus(form.current, field.replace("confirmation.", ""));
+    if (field) focus(form.current, field);
   }, [errors]);
+
+  const hasPasskey = useHasPasskey(takesPasskey);
+  const confirmByPasskey = () =>
+    attempt(() =>
+      submit("passkey").catch((thrown: unknown) => {
+        if (!isPasskeyDismissed(thrown)) throw thrown;
+      }),
+    );
 
   return (
     <Dialog
@@ -59,18 +71,35 @@ function Open({ purpose, submit, cancel }: OpenProps) {
         onSubmit={onSubmit}
         className="flex flex-col gap-4 text-14"
       >
-        <p className="text-ink-2">Enter your password to {purpose}.</p>
+        <p className="text-ink-2">
+          Enter your password to {purpose}.{takesPasskey && " You are not asked again for ten minutes."}
+        </p>
         {/* For password managers: whose password it is. */}
         <input type="hidden" autoComplete="username" value={username ?? ""} />
-        <PasswordField
-          isFirst
-          error={filled(errors["confirmation.password"] ?? errors["password"], "Enter your password.")}
-        />
-        {isCodeAsked && <CodeField error={errors["confirmation.code"] ?? errors["code"]} />}
+        <PasswordField isFirst error={filled(errors["password"], "Enter your password.")} />
+        {isCodeAsked && <CodeField error={errors["code"]} />}
         {problem && <Problem>{problem}</Problem>}
+        {hasPasskey && (
+          <Button variant="secondary" disabled={isBusy} onClick={() => void confirmByPasskey()}>
+            Use a passkey
+          </Button>
+        )}
       </form>
     </Dialog>
   );
+}
+
+/** A person without a passkey is not offered one. */
+function useHasPasskey(isAsked: boolean): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (isAsked && isPasskeySupported())
+      void callApi(listPasskeys, {}).then(
+        ({ passkeys }) => setHas(passkeys.length > 0),
+        () => {},
+      );
+  }, [isAsked]);
+  return has;
 }
 
 function missing(field: "password" | "code", message: string): ShopError {

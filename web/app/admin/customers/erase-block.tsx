@@ -14,8 +14,8 @@ export function EraseBlock({ customer: { _id, email }, onErased }: EraseBlockPro
   const [isAsking, setAsking] = useState(false);
 
   async function erase(close: () => void) {
-    const response = await askConfirmation("erase this customer", (confirmation) =>
-      callApi(eraseCustomer, { params: { id: _id }, body: { confirmation } }),
+    const response = await askConfirmation("erase this customer", () =>
+      callApi(eraseCustomer, { params: { id: _id } }),
     );
     close();
     if (!response) return;

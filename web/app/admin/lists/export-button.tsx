@@ -7,7 +7,8 @@ import { errorMessage } from "../forms/error-message.ts";
 
 /** Some rows of a sheet, how many there are in all, and where the next ones begin. */
 type SheetPart = { text: string; rows: number; total: number; next: string | null };
-export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart>;
+/** It returns undefined if the person cancels. */
+export type FetchPart = (after: string | undefined, isFirst: boolean) => Promise<SheetPart | undefined>;
 
 type ExportButtonProps = { fileName: string; fetchPart: FetchPart; label?: string };
 
@@ -18,7 +19,8 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
   async function exportAll() {
     setPercent(0);
     try {
-      saveFile(fileName, await collect(fetchPart, setPercent));
+      const sheet = await collect(fetchPart, setPercent);
+      if (sheet) saveFile(fileName, sheet);
     } catch (thrown) {
       toast.error(errorMessage(thrown));
     } finally {
@@ -41,11 +43,16 @@ export function ExportButton({ fileName, fetchPart, label = "Export" }: ExportBu
 }
 
 /** Part by part: a browser can put a blob aside that would not fit into its memory as one text. */
-async function collect(fetchPart: FetchPart, onProgress: (percent: number) => void): Promise<Blob> {
+async function collect(
+  fetchPart: FetchPart,
+  onProgress: (percent: number) => void,
+): Promise<Blob | undefined> {
   const parts: Blob[] = [];
   let done = 0;
   for (let after: string | undefined, isMore = true; isMore;) {
-    const { text, rows, total, next } = await fetchPart(after, parts.length === 0);
+    const part = await fetchPart(after, parts.length === 0);
+    if (!part) return undefined;
+    const { text, rows, total, next } = part;
     parts.push(new Blob([text]));
     done += rows;
     onProgress(Math.min(100, Math.round((100 * done) / Math.max(1, total))));

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { confirmWithPasskey, startPasskeyConfirmation } from "@tindahan/contract/accounts/confirmation.ts";
 import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import {
   passkeyLogin,
@@ -34,4 +35,11 @@ export async function logInWithPasskey(): Promise<ResponseOf<typeof passkeyLogin
   const { options } = await callApi(startPasskeyLogin, {});
   const credential = await startAuthentication({ optionsJSON: options });
   return callApi(passkeyLogin, { body: { credential } });
+}
+
+export async function confirmByPasskey(): Promise<void> {
+  const { startAuthentication } = await loadWebAuthn();
+  const { options } = await callApi(startPasskeyConfirmation, {});
+  const credential = await startAuthentication({ optionsJSON: options });
+  await callApi(confirmWithPasskey, { body: { credential } });
 }

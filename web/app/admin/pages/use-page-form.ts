@@ -9,6 +9,7 @@ import {
 } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { isSame, withChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
@@ -45,7 +46,11 @@ export function usePageForm(loaded: PageFile) {
     const isPublished = sent.get("publish") === "yes";
     const { slug, version: former } = page;
     const body = { ...draft, isPublished, version: former };
-    const { message, ...answer } = await callApi(savePage, { params: { slug }, body }).catch(catchUp);
+    const saved = await askConfirmation("change this page", () =>
+      callApi(savePage, { params: { slug }, body }),
+    ).catch(catchUp);
+    if (!saved) return;
+    const { message, ...answer } = saved;
     take(answer);
     const undo = { label: "Undo", onClick: () => void restore(former, answer.page.version) };
     toast.success(isPublished === page.isPublished && !isPublished ? "Draft saved" : message, {
@@ -56,10 +61,11 @@ export function usePageForm(loaded: PageFile) {
 
   const restore = (former: number, version = page.version) =>
     form.attempt(async () => {
-      const { message, ...answer } = await callApi(restorePage, {
-        params: { slug: page.slug },
-        body: { former, version },
-      }).catch(catchUp);
+      const restored = await askConfirmation("put this text back", () =>
+        callApi(restorePage, { params: { slug: page.slug }, body: { former, version } }),
+      ).catch(catchUp);
+      if (!restored) return;
+      const { message, ...answer } = restored;
       take(answer);
       toast.success(message);
     });

@@ -21,9 +21,7 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
       name: textOf(form, "name"),
       adminRole: textOf(form, "right") as AdminRole,
     };
-    const added = await askConfirmation("add this person", (confirmation) =>
-      callApi(addPerson, { body: { ...body, confirmation } }),
-    );
+    const added = await askConfirmation("add this person", () => callApi(addPerson, { body }));
     if (added) onAdded(added);
   });
 

@@ -65,8 +65,8 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
 
   const change = (person: Person, purpose: string, wish: { adminRole?: AdminRole; isDisabled?: boolean }) =>
     void attempt(async () => {
-      const response = await askConfirmation(purpose, (confirmation) =>
-        callApi(updatePerson, { params: { id: person._id }, body: { ...wish, confirmation } }),
+      const response = await askConfirmation(purpose, () =>
+        callApi(updatePerson, { params: { id: person._id }, body: wish }),
       );
       if (!response) return opened;
       toast.success(response.message);
@@ -74,8 +74,8 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     });
   const reset = ({ _id, username }: Person) =>
     void attempt(async () => {
-      const response = await askConfirmation(`reset the password of ${username}`, (confirmation) =>
-        callApi(resetPerson, { params: { id: _id }, body: { confirmation } }),
+      const response = await askConfirmation(`reset the password of ${username}`, () =>
+        callApi(resetPerson, { params: { id: _id } }),
       );
       return response ? { what: "password", person: response.person, password: response.password } : opened;
     });

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
-import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -9,26 +8,27 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormButtons } from "../../ui/forms/form-buttons.tsx";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
 import { saveFile } from "../lists/save-file.ts";
 import { textOf, useForm } from "../forms/use-form.ts";
 
 type FactorSetupProps = ResponseOf<typeof startSecondFactor> & {
-  /** What the secret was asked for with: the second step needs the password, too. */
-  confirmation: Confirmation;
   onClose: () => void;
 };
 
 /** Scan, prove it with a code, and keep the recovery codes: then it is on. */
-export function FactorSetup({ secret, qr, confirmation, onClose }: FactorSetupProps) {
+export function FactorSetup({ secret, qr, onClose }: FactorSetupProps) {
   const [on, setOn] = useState<{ recoveryCodes: string[]; user: User }>();
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const { recoveryCodes, user, message } = await callApi(confirmSecondFactor, {
-      body: { code: textOf(form, "code"), confirmation },
-    });
-    setOn({ recoveryCodes, user });
-    toast.success(message);
+    const code = textOf(form, "code");
+    const turnedOn = await askConfirmation("turn on the second factor", () =>
+      callApi(confirmSecondFactor, { body: { code } }),
+    );
+    if (!turnedOn) return;
+    setOn(turnedOn);
+    toast.success(turnedOn.message);
   });
   if (on) {
     // Only now: where it was overdue, the screen makes way for the shop, and the codes would go with it.

@@ -29,19 +29,21 @@ export function Passkeys() {
   if (!passkeys || (passkeys.length === 0 && !isPasskeySupported())) return null;
 
   async function add() {
-    const asked = await askConfirmation("add a passkey", (confirmation) =>
-      callApi(startPasskey, { body: { confirmation } }),
-    );
+    const asked = await askConfirmation("add a passkey", () => callApi(startPasskey, {}));
     if (!asked) return;
     const credential = await makePasskey(asked.options);
     const name = deviceName(navigator.userAgent);
-    toast.success((await callApi(addPasskey, { body: { name, credential } })).message);
+    const added = await askConfirmation("add a passkey", () =>
+      callApi(addPasskey, { body: { name, credential } }),
+    );
+    if (!added) return;
+    toast.success(added.message);
     load();
   }
 
   async function remove(id: string) {
-    const removed = await askConfirmation("remove this passkey", (confirmation) =>
-      callApi(removePasskey, { params: { id }, body: { confirmation } }),
+    const removed = await askConfirmation("remove this passkey", () =>
+      callApi(removePasskey, { params: { id } }),
     );
     if (!removed) return;
     toast.success(removed.message);

@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../login/credential-fields.tsx";
 import { Block } from "../../ui/layout/block.tsx";
-import { askConfirmation } from "../confirmation/ask-confirmation.ts";
+import { askPassword } from "../confirmation/ask-confirmation.ts";
 import { Problem } from "../../ui/feedback/problem.tsx";
 import { rememberUser } from "./remember-user.ts";
 import { filled, textOf, useForm } from "../forms/use-form.ts";
@@ -14,8 +14,8 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, errors, problem, onSubmit } = useForm(async (sent) => {
     const password = textOf(sent, "new");
-    const response = await askConfirmation("replace it with the new one", (confirmation) =>
-      callApi(changePassword, { body: { password, confirmation } }),
+    const response = await askPassword("replace it with the new one", (current) =>
+      callApi(changePassword, { body: { current, password } }),
     );
     if (!response) return;
     form.current?.reset();

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Confirmation } from "@tindahan/contract/core/confirmation.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import {
   removeSecondFactor,
@@ -19,8 +18,7 @@ import { FactorSetup, RecoveryCodes } from "./factor-setup.tsx";
 
 type SecondFactorProps = { isOn: boolean; dueAt?: string | null; onChanged: () => void };
 type Opened =
-  | { what: "setup"; proposed: ResponseOf<typeof startSecondFactor> & { confirmation: Confirmation } }
-  | { what: "codes"; codes: string[] };
+  { what: "setup"; proposed: ResponseOf<typeof startSecondFactor> } | { what: "codes"; codes: string[] };
 
 /** A code of an authenticator app besides the password: turned on in two steps, and off with both. */
 export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
@@ -31,16 +29,13 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
   };
 
   async function turnOn() {
-    const proposed = await askConfirmation("turn on the second factor", async (confirmation) => ({
-      ...(await callApi(startSecondFactor, { body: { confirmation } })),
-      confirmation,
-    }));
+    const proposed = await askConfirmation("turn on the second factor", () => callApi(startSecondFactor, {}));
     if (proposed) setOpened({ what: "setup", proposed });
   }
 
   async function turnOff() {
-    const response = await askConfirmation("turn off the second factor", (confirmation) =>
-      callApi(removeSecondFactor, { body: { confirmation } }),
+    const response = await askConfirmation("turn off the second factor", () =>
+      callApi(removeSecondFactor, {}),
     );
     if (!response) return;
     rememberUser(response.user);
@@ -49,8 +44,8 @@ export function SecondFactor({ isOn, dueAt, onChanged }: SecondFactorProps) {
   }
 
   async function renew() {
-    const response = await askConfirmation("replace your recovery codes", (confirmation) =>
-      callApi(renewRecoveryCodes, { body: { confirmation } }),
+    const response = await askConfirmation("replace your recovery codes", () =>
+      callApi(renewRecoveryCodes, {}),
     );
     if (!response) return;
     toast.success(response.message);

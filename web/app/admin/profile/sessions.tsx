@@ -26,8 +26,8 @@ export function Sessions({ sessions, onChanged }: { sessions: AdminSession[]; on
         // The guard sees it and leads to the log-in.
         return logOut();
       }
-      const response = await askConfirmation("sign out there", (confirmation) =>
-        callApi(endSession, { params: { id: _id }, body: { confirmation } }),
+      const response = await askConfirmation("sign out there", () =>
+        callApi(endSession, { params: { id: _id } }),
       );
       if (!response) return;
       toast.success(response.message);

@@ -8,6 +8,7 @@ import {
 } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { askConfirmation } from "../confirmation/ask-confirmation.ts";
 import { isSame, withChanges } from "../forms/changes.ts";
 import { useForm } from "../forms/use-form.ts";
 import { useLeaveGuard } from "../forms/use-leave-guard.tsx";
@@ -36,10 +37,11 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
 
   async function submit() {
     checkDraft(draft);
-    const { data, message } = await save();
-    toast.success(message);
+    const saved = await askConfirmation("save a discount of more than half", save);
+    if (!saved) return;
+    toast.success(saved.message);
     guard.release();
-    onSaved(data);
+    onSaved(saved.data);
   }
 
   async function save() {

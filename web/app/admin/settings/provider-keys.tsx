@@ -103,8 +103,8 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
 
   async function save() {
     setFindings(undefined);
-    const response = await askConfirmation("save these keys", (confirmation) =>
-      callApi(saveProviderKeys, { body: { ...entered, confirmation } }),
+    const response = await askConfirmation("save these keys", () =>
+      callApi(saveProviderKeys, { body: entered }),
     );
     if (!response) return;
     setTyped(NOTHING);
@@ -118,9 +118,7 @@ function Keys({ keys, methods }: { keys: ProviderKeys; methods: PaymentMethod[] 
   async function remove() {
     setAsked(false);
     setFindings(undefined);
-    const response = await askConfirmation("remove these keys", (confirmation) =>
-      callApi(removeProviderKeys, { body: { confirmation } }),
-    );
+    const response = await askConfirmation("remove these keys", () => callApi(removeProviderKeys, {}));
     if (!response) return;
     toast.success(response.message);
     await revalidate();

@@ -54,8 +54,8 @@ export function useSettingsForm(loaded: SettingsAnswer) {
   const restore = (former: number) =>
     form.attempt(async () => {
       const { version, settings: seen } = newest.current;
-      const response = await askConfirmation("put these settings back", (confirmation) =>
-        callApi(restoreSettings, { body: { former, version, confirmation } }),
+      const response = await askConfirmation("put these settings back", () =>
+        callApi(restoreSettings, { body: { former, version } }),
       ).catch((thrown) => catchUp(thrown));
       if (!response) return;
       setDraft(seen);
@@ -68,8 +68,8 @@ export function useSettingsForm(loaded: SettingsAnswer) {
     const unreadable = unreadableIn(draft);
     if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
     const former = saved.version;
-    const response = await askConfirmation("save these settings", (confirmation) =>
-      callApi(updateSettings, { body: { settings: draft, version: former, confirmation } }),
+    const response = await askConfirmation("save these settings", () =>
+      callApi(updateSettings, { body: { settings: draft, version: former } }),
     ).catch((thrown) => catchUp(thrown, draft));
     if (!response) return;
     take(response, draft);

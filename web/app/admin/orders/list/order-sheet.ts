@@ -4,6 +4,7 @@ import { nationalPhone } from "../../../shared/orders/national-phone.ts";
 import { paymentName } from "../../../shared/orders/order-facts.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
 import { callApi } from "../../../shared/api/api.ts";
+import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import { toOrderFilter, type OrderListFilter } from "./filter.ts";
 
@@ -100,9 +101,11 @@ function cells<Of>(columns: Column<Of>[], of: Of): string[] {
 
 export function exportPartOf(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
   return async (after, isFirst) => {
-    const { orders, total, next } = await callApi(exportOrders, {
-      query: { ...toOrderFilter(filter), after },
-    });
+    const part = await askConfirmation("export orders", () =>
+      callApi(exportOrders, { query: { ...toOrderFilter(filter), after } }),
+    );
+    if (!part) return undefined;
+    const { orders, total, next } = part;
     return { text: toOrderSheet(orders, rowsFor, isFirst), rows: orders.length, total, next };
   };
 }

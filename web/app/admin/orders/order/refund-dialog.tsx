@@ -16,6 +16,7 @@ import { TickBox } from "../../../ui/forms/tick-box.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { Problem } from "../../../ui/feedback/problem.tsx";
+import { askConfirmation } from "../../confirmation/ask-confirmation.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 
 type RefundDialogProps = {
@@ -51,18 +52,19 @@ export function RefundDialog({ order, payment, onChanged, onClose }: RefundDialo
       return setProblem(`Please enter an amount from ₱1.00 to ${formatMoney(payment.refundable)}.`);
     setBusy(true);
     try {
-      const { message } = await callApi(refundOrder, {
-        params: { id: order._id },
-        body: {
-          attempt: payment.attempt,
-          amount,
-          reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
-          note: sent.get("note") as string,
-          cancel: sent.has("cancel"),
-          version,
-        },
-      });
-      toast.success(message);
+      const body = {
+        attempt: payment.attempt,
+        amount,
+        reason: sent.get("reason") as (typeof REFUND_REASONS)[number],
+        note: sent.get("note") as string,
+        cancel: sent.has("cancel"),
+        version,
+      };
+      const refunded = await askConfirmation("give the money back", () =>
+        callApi(refundOrder, { params: { id: order._id }, body }),
+      );
+      if (!refunded) return;
+      toast.success(refunded.message);
       onClose();
       onChanged();
     } catch (thrown) {

@@ -1,0 +1,9 @@
+-- Trigger of users: forgets the devices of an account and takes the confirmations of its sessions away. Locks its
+-- known_devices, then its sessions.
+create or replace function end_trust() returns trigger language plpgsql as $$
+begin
+  delete from known_devices where user_id = new.id;
+  update sessions set confirmed_at = null where user_id = new.id and confirmed_at is not null;
+  return null;
+end
+$$;
