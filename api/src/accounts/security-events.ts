@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
+import { isLargeDiscount, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { ErrorCode } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
@@ -11,7 +12,12 @@ import { networkOf } from "../platform/limits/network.ts";
 import { keyOf } from "../platform/crypto/tokens.ts";
 import { queueNotice } from "./security-notices.ts";
 
-type Answer = { user?: { _id: Id; role: string }; person?: { _id: Id }; device?: string };
+type Answer = {
+  user?: { _id: Id; role: string };
+  person?: { _id: Id };
+  device?: string;
+  data?: unknown;
+};
 
 /** Before the answer is sent: an export or a sign-in without its record must not happen. */
 export async function recordEvent(
@@ -21,6 +27,7 @@ export async function recordEvent(
   answer: Answer,
 ): Promise<void> {
   if (isContinued(request)) return;
+  if (kind === "large_promotion" && !isLargeDiscount(answer.data as Promotion)) return;
   const who = request.caller ?? (answer.user && { id: answer.user._id, role: answer.user.role });
   const isNewDevice = answer.device !== (request.body as { device?: string } | undefined)?.device;
   await db.transaction().execute(async (tx) => {

@@ -1,16 +1,18 @@
 import { expect } from "vitest";
 import { adminLogin } from "@tindahan/contract/accounts/accounts.ts";
+import { eraseCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { addPerson } from "@tindahan/contract/accounts/manage-people.ts";
+import { copyPromotion, createPromotion, updatePromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
-import { PASSWORD, test } from "../../test/support/shop.ts";
+import { PASSWORD, test, type Shop } from "../../test/support/shop.ts";
+import { newId } from "../platform/db/ids.ts";
 import { mailSecurityNotice } from "./accounts.ts";
 
-test("mails the shop about a sign-in from a new device and a new owner, and not about a known device", async ({
-  shop,
-}) => {
+/** An owner of a shop that has an e-mail address, and what is mailed. */
+async function openMailbox(shop: Shop) {
   const { services } = shop;
-  const mails: { to: string; subject: string; text: string }[] = [];
+  const mails: { to: string; subject: string }[] = [];
   services.mailer.send = async (mail) => void mails.push(mail);
   const owner = await shop.admin();
   const { settings, version } = await owner.call(getSettings, {});
@@ -21,6 +23,13 @@ test("mails the shop about a sign-in from a new device and a new owner, and not 
       await mailSecurityNotice.run(services, payload);
     return mails.splice(0).map(({ to, subject }) => ({ to, subject }));
   };
+  return { owner, mailAll };
+}
+
+test("mails the shop about a sign-in from a new device and a new owner, and not about a known device", async ({
+  shop,
+}) => {
+  const { owner, mailAll } = await openMailbox(shop);
   const username = owner.user.username!;
   const body = { username, password: PASSWORD };
   const { device } = await shop.newVisitor().call(adminLogin, { body });
@@ -37,4 +46,47 @@ test("mails the shop about a sign-in from a new device and a new owner, and not 
   expect(await mailAll()).toEqual([
     { to: "nena@example.ph", subject: `Nena & Co: ${username} added mallory.` },
   ]);
+});
+
+test("mails the shop about a promotion of more than half off, and about no smaller one", async ({ shop }) => {
+  const { owner, mailAll } = await openMailbox(shop);
+  const offer = { name: "Payday", permit: "", kind: "percent" as const };
+  const notice = {
+    to: "nena@example.ph",
+    subject: `Nena & Co: ${owner.user.username!} saved a promotion of more than half off.`,
+  };
+  await owner.call(createPromotion, { body: { ...offer, value: 50, id: newId() } });
+  expect(await mailAll()).toEqual([]);
+  const { data } = await owner.call(createPromotion, { body: { ...offer, value: 51, id: newId() } });
+  expect(await mailAll()).toEqual([notice]);
+  const params = { id: data._id };
+  await owner.call(copyPromotion, { params, body: { id: newId() } });
+  expect(await mailAll()).toEqual([notice]);
+  const { version } = data;
+  await owner.call(updatePromotion, { params, body: { ...offer, value: 99, version } });
+  expect(await mailAll()).toEqual([notice]);
+  await owner.call(updatePromotion, { params, body: { ...offer, value: 10, version: version + 1 } });
+  expect(await mailAll()).toEqual([]);
+});
+
+test("mails the shop and the customer when an owner erases the account, and nobody when that is refused", async ({
+  shop,
+}) => {
+  const { owner, mailAll } = await openMailbox(shop);
+  const maria = await shop.shopper("maria@example.ph");
+  const erase = (id: string) => owner.ask(eraseCustomer, { params: { id } });
+
+  expect((await erase(newId())).status).toBe(404);
+  expect(await mailAll()).toEqual([]);
+  expect((await erase(maria.id)).status).toBe(200);
+  expect(await mailAll()).toEqual([
+    { to: "maria@example.ph", subject: "Your account at Nena & Co was erased" },
+    {
+      to: "nena@example.ph",
+      subject: `Nena & Co: ${owner.user.username!} erased the account of a customer.`,
+    },
+  ]);
+  // Somebody who was erased stays erased, and has no address any more.
+  await erase(maria.id);
+  expect((await mailAll()).map(({ to }) => to)).toEqual(["nena@example.ph"]);
 });

@@ -18,6 +18,8 @@ const NOTICES: Partial<Record<SecurityEventKind, (who: string, target: string) =
   passkey_add: (who) => `${who} added a passkey.`,
   provider_keys_change: (who) => `${who} changed the keys of PayMongo.`,
   provider_keys_remove: (who) => `${who} removed the keys of PayMongo.`,
+  large_promotion: (who) => `${who} saved a promotion of more than half off.`,
+  customer_erase: (who) => `${who} erased the account of a customer.`,
   order_export: (who) => `${who} exported orders with names and addresses.`,
 };
 

@@ -15,11 +15,13 @@ import { toRefusal } from "../platform/http/error-handler.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { phoneKey, toE164 } from "../platform/phone.ts";
+import { mailErased } from "../privacy/privacy.ts";
 import { denialOf, selectCustomerFile, selectCustomers } from "./queries.ts";
 
 const PAGE = 50;
 
-export function customerRoutes(app: FastifyInstance, { db, config }: Services): void {
+export function customerRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
   registerEndpoint(app, listCustomers, async ({ query: { page = 1, limit = PAGE, ...filter } }) => {
     const { total, ...listed } = await selectCustomers(db, filter, { limit, skip: (page - 1) * limit });
     return { ...listed, pagination: paginationOf(page, limit, total) };
@@ -35,21 +37,27 @@ export function customerRoutes(app: FastifyInstance, { db, config }: Services): 
   });
 
   registerEndpoint(app, eraseCustomer, async ({ caller, params: { id } }) => {
-    await erase(db, caller.id, id);
+    const email = await erase(db, caller.id, id);
+    if (email) await mailErased(services, email, "by us");
     return { message: "The customer was erased." };
   });
 }
 
-/** As if the shopper had erased their own account: `erase_shopper` decides what goes and what the law keeps. */
-async function erase(db: Db, actorId: Id, id: Id): Promise<void> {
+/**
+ * As if the shopper had erased their own account: `erase_shopper` decides what goes and what the law keeps. Returns the
+ * address that they logged in with; null, if they were erased before.
+ */
+async function erase(db: Db, actorId: Id, id: Id): Promise<string | null> {
   try {
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       // Without a lock: erase_shopper locks the cart before the shopper.
-      const found = tx.selectFrom("users").select("id").where("id", "=", id).where("role", "=", "shopper");
-      if (!(await found.executeTakeFirst())) throw new ShopError("not_found");
+      const query = tx.selectFrom("users").select("email").where("id", "=", id).where("role", "=", "shopper");
+      const found = await query.executeTakeFirst();
+      if (!found) throw new ShopError("not_found");
       await sql`select erase_shopper(${id})`.execute(tx);
       const [before, after] = [{ isErased: false }, { isErased: true }];
       await recordChange(tx, { actorId, action: "delete", entity: "customer", entityId: id, before, after });
+      return found.email;
     });
   } catch (error) {
     const refusal = toRefusal(error);

@@ -40,7 +40,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
       lock: lockErasures,
       work: (tx) => callEraseShopper(tx, caller.id),
     });
-    await mailErased(services, email);
+    await mailErased(services, email, "as you asked");
     return { message: "Your account was deleted." };
   });
 
@@ -61,15 +61,19 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Tells the person, who may not have done it themselves. Sent at once and not by a job: the queue must not remember the
+ * Tells the person, who may not have wanted it. Sent at once and not by a job: the queue must not remember the
  * address. If the mail server does not take it, nobody is told; they are erased all the same.
  */
-async function mailErased({ mailer, settings, log }: Services, to: string): Promise<void> {
+export async function mailErased(
+  { mailer, settings, log }: Services,
+  to: string,
+  how: "as you asked" | "by us",
+): Promise<void> {
   const { shop } = await settings.read();
   const lines = [
-    `Your account at ${shop.name} was erased, as you asked.`,
+    `Your account at ${shop.name} was erased${how === "by us" ? " by us" : ", as you asked"}.`,
     "We keep your orders for as long as tax law requires, without your name, number, e-mail and address.",
-    `If it was not you, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be brought back.`,
+    `${how === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be brought back.`,
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
   await mailer

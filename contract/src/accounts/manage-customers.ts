@@ -111,7 +111,7 @@ export const settleMention = endpoint(
 );
 
 export const eraseCustomer = endpoint("POST /api/admin/customers/:id/erase", confirmedAdmin("erasure"), {
-  event: "account_erase",
+  event: "customer_erase",
   summary: "Erases a shopper who asked for it, and the person from what the law keeps",
   response: Done,
 });

@@ -122,6 +122,7 @@ export const createPromotion = endpoint(
   "POST /api/admin/promotions",
   confirmedAdmin("promotions", "sometimes"),
   {
+    event: "large_promotion",
     summary: "Adds an offer; repeating it adds it once",
     /** `id` is chosen by the caller, and the same when it is repeated because no answer came. */
     body: PromotionForm.extend({ id: Id }),
@@ -133,6 +134,7 @@ export const updatePromotion = endpoint(
   "PUT /api/admin/promotions/:id",
   confirmedAdmin("promotions", "sometimes"),
   {
+    event: "large_promotion",
     summary: "Changes an offer for the orders to come",
     /** The version that the caller has seen. */
     body: PromotionForm.extend({ version: Version }),
@@ -149,6 +151,7 @@ export const copyPromotion = endpoint(
   "POST /api/admin/promotions/:id/copy",
   confirmedAdmin("promotions", "sometimes"),
   {
+    event: "large_promotion",
     summary: "Adds the same offer for other days",
     body: z.object({ id: Id, from: Day.nullish(), until: Day.nullish() }),
     response: Changed,
